@@ -3,7 +3,12 @@ import { shareOf } from '../../shared/documents/amounts/credits.ts';
 import { groupOf, isSameGroup } from '../../shared/documents/amounts/vat-groups.ts';
 import { documentLabel } from '../../shared/documents/documents.ts';
 import type { IssuedDocument } from '../../shared/documents/issued/issued.ts';
-import { PAID_BY, type PaidBy } from '../../shared/payments/payments.ts';
+import {
+  CARD_EVENTS,
+  type CardEvent,
+  PAID_BY,
+  type PaidBy,
+} from '../../shared/payments/payments.ts';
 import { parisDay } from '../../shared/time.ts';
 import type { StoredBonusLoss } from '../bonus/stored-bonus-loss.ts';
 import { type Nature, natureOf } from '../documents/natures.ts';
@@ -53,6 +58,7 @@ export type Receipt = {
   amountCents: number;
   recordedOn: string;
   isBonus: boolean;
+  cardEvent?: CardEvent | undefined;
   invoice: { number: string; invoiceDate: string; clientName: string; account: string } | undefined;
 };
 
@@ -108,11 +114,12 @@ export function saleEntry({ document, origin, margin }: Sale): Entry {
 }
 
 export function receiptEntry(receipt: Receipt): Entry {
-  const { date, means, amountCents, recordedOn, isBonus, invoice } = receipt;
+  const { date, means, amountCents, recordedOn, isBonus, cardEvent, invoice } = receipt;
   const { journal, account } = RECEIVED[means];
   const { number = '', invoiceDate = date, clientName = '' } = invoice ?? {};
   const client = invoice && { name: clientName, account: invoice.account };
-  const what = `${amountCents < 0 ? 'Remboursement' : 'Règlement'}${isBonus ? ` ${BONUS_LABEL}` : ''}`;
+  const paid = amountCents < 0 ? 'Remboursement' : 'Règlement';
+  const what = `${cardEvent ? CARD_EVENTS[cardEvent] : paid}${isBonus ? ` ${BONUS_LABEL}` : ''}`;
   return {
     journal,
     date,

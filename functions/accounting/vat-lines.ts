@@ -1,6 +1,6 @@
 import type { VatAmount } from '../../shared/documents/amounts/amounts.ts';
 import { documentLabel, OPERATION_CATEGORIES } from '../../shared/documents/documents.ts';
-import type { PaidBy } from '../../shared/payments/payments.ts';
+import { CARD_EVENTS, type PaidBy } from '../../shared/payments/payments.ts';
 import { formatRate } from '../../shared/rate.ts';
 import type { CsvField } from '../account/export/csv.ts';
 import { accountOf } from './client-account.ts';
@@ -79,10 +79,11 @@ export type TakenAmounts = Omit<Receipt, 'means'> & {
 
 /** Returns the lines of a payment, or of a credit note's change of earlier payments, one for each rate. */
 export function receiptVatLines(receipt: TakenAmounts): CsvField[][] {
-  const { date, amountCents, invoice, vat } = receipt;
-  const paid = amountCents < 0 ? 'Remboursement' : 'Encaissement';
+  const { date, amountCents, cardEvent, invoice, vat } = receipt;
+  const moved = amountCents < 0 ? 'Remboursement' : 'Encaissement';
+  const paid = cardEvent ? CARD_EVENTS[cardEvent] : moved;
   const what = receipt.means ? paid : 'Correction d’encaissement';
-  const moved = vat.filter(({ baseCents, vatCents }) => baseCents !== 0 || vatCents !== 0);
+  const shares = vat.filter(({ baseCents, vatCents }) => baseCents !== 0 || vatCents !== 0);
   const { number = '', clientName = '', account = '' } = invoice ?? {};
-  return lines({ before: [what, day(date), number, clientName, ''], account }, moved, 1);
+  return lines({ before: [what, day(date), number, clientName, ''], account }, shares, 1);
 }

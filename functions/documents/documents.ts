@@ -12,7 +12,10 @@ import { foldText } from '../../shared/text.ts';
  */
 export type Credits = { count: number; thousandths: number[] };
 
-/** `paidOn` is the day of the customer's latest payment, and `refundedCents` the sum of the customer's refunds. */
+/**
+ * `paidOn` is the day of the customer's latest payment, and `refundedCents` the sum of the refunds that the shop made
+ * and that did not fail.
+ */
 export type KnownSummary = DocumentSummary & {
   credits?: Credits | undefined;
   isUnfollowed?: boolean | undefined;

@@ -145,15 +145,15 @@ function movedSum(
   shopId: string,
   summary: KnownSummary,
   {
-    payment: { amountCents, date },
+    payment: { amountCents, date, cardEvent },
     bonus,
     isDueAgain,
   }: Pick<PaymentWrite, 'payment' | 'bonus'> & { isDueAgain: boolean },
 ) {
   const { id, paidCents = 0, creditNote, creditedCents, isUnfollowed } = summary;
   // A third party pays a bonus, so it is neither a payment by the customer nor a refund to the customer.
-  const isCustomers = bonus === undefined;
-  const refundedCents = (summary.refundedCents ?? 0) - amountCents;
+  const isCustomers = bonus === undefined && cardEvent === undefined;
+  const isRefund = (isCustomers && amountCents < 0) || cardEvent === 'refund-failed';
   const standing = [
     dynamo`paidCents = ${paidCents} AND creditNote = ${creditNote}`,
     dynamo`creditedCents = ${creditedCents}`,
@@ -167,11 +167,12 @@ function movedSum(
     dynamo`paidCents = ${paidCents + amountCents}, item_version = ${summaryKind.version}`,
     bonus && dynamo`bonus = ${bonus.after}`,
     isCustomers && amountCents > 0 && dynamo`paidOn = ${latestDay(summary, date)}`,
-    isCustomers && amountCents < 0 && dynamo`refundedCents = ${refundedCents}`,
   ];
+  // DynamoDB adds to the sum, so that it never drifts from the refunds.
+  const added = [dynamo`#version ${1}`, isRefund && dynamo`refundedCents ${-amountCents}`];
   return update(
     summaryKey(shopId, id),
-    dynamo`SET ${joined(changes, ', ')} ADD #version ${1}`,
+    dynamo`SET ${joined(changes, ', ')} ADD ${joined(added, ', ')}`,
     joined(standing, ' AND '),
   );
 }

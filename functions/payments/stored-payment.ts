@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { keysOf } from '../../shared/keys-of.ts';
 import type { RecordedPayment } from '../../shared/payments/answers.ts';
-import { PAID_BY } from '../../shared/payments/payments.ts';
+import { CARD_EVENTS, PAID_BY } from '../../shared/payments/payments.ts';
 import { storedKind } from '../platform/table/stored-item.ts';
 import { shopPartition } from '../platform/table/table-keys.ts';
 
@@ -28,6 +28,7 @@ export const paymentSchema = z.object({
   means: z.enum(keysOf(PAID_BY)),
   date: z.string(),
   recordedAt: z.string(),
+  cardEvent: z.optional(z.enum(keysOf(CARD_EVENTS))),
 });
 export type StoredPayment = z.infer<typeof paymentSchema>;
 
@@ -37,13 +38,7 @@ export const paymentKind = storedKind({ name: 'payment', version: 1, schema: pay
 export const paymentItem = (shopId: string, payment: StoredPayment) =>
   paymentKind.item(paymentKey(shopId, payment.documentId, payment.id), payment);
 
-export const toPayment = ({
-  id,
-  amountCents,
-  means,
-  date,
-  recordedAt,
-}: StoredPayment): RecordedPayment => ({ id, amountCents, means, date, recordedAt });
+export const toPayment = ({ documentId: _, ...payment }: StoredPayment): RecordedPayment => payment;
 
 /** Returns the card payments less the card refunds, in cents. */
 export const paidByCard = (payments: readonly RecordedPayment[]): number =>

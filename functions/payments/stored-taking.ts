@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { keysOf } from '../../shared/keys-of.ts';
-import { PAID_BY } from '../../shared/payments/payments.ts';
+import { CARD_EVENTS, PAID_BY } from '../../shared/payments/payments.ts';
 import { storedKind } from '../platform/table/stored-item.ts';
 import { shopPartition } from '../platform/table/table-keys.ts';
 
@@ -21,6 +21,7 @@ export const takingKind = storedKind({
     /** A credit note has no means of payment, and its amount is 0. */
     means: z.optional(z.enum(keysOf(PAID_BY))),
     amountCents: cents,
+    cardEvent: z.optional(z.enum(keysOf(CARD_EVENTS))),
     vat: z.array(
       z.object({
         rate: z.number(),
@@ -44,7 +45,7 @@ export const takingKey = (shopId: string, { date, id }: { date: string; id: stri
 
 export const takingItem = (
   shopId: string,
-  { id, documentId, date, means, amountCents }: Taken,
+  { id, documentId, date, means, amountCents, cardEvent }: Taken,
   vat: Taking['vat'],
 ) =>
   takingKind.item(takingKey(shopId, { date, id }), {
@@ -52,5 +53,6 @@ export const takingItem = (
     date,
     ...(means && { means }),
     amountCents,
+    ...(cardEvent && { cardEvent }),
     vat,
   });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { keysOf } from '../keys-of.ts';
-import { PAID_BY, PAYMENT_STATES } from './payments.ts';
+import { CARD_EVENTS, PAID_BY, PAYMENT_STATES } from './payments.ts';
 
 /** A negative amount is a refund. A payment is never changed or deleted. */
 export const paymentSchema = z.object({
@@ -12,6 +12,7 @@ export const paymentSchema = z.object({
   date: z.string(),
   /** The instant is in ISO 8601, UTC. */
   recordedAt: z.string(),
+  cardEvent: z.optional(z.enum(keysOf(CARD_EVENTS))),
 });
 export type RecordedPayment = z.infer<typeof paymentSchema>;
 

@@ -9,6 +9,14 @@ export const PAID_BY = {
 } as const;
 export type PaidBy = keyof typeof PAID_BY;
 
+/** Stripe reports these movements of card money, which the shop did not make. */
+export const CARD_EVENTS = {
+  'dispute-lost': 'Paiement contesté, repris par la banque',
+  'dispute-won': 'Paiement contesté, rendu par la banque',
+  'refund-failed': 'Remboursement non abouti',
+} as const;
+export type CardEvent = keyof typeof CARD_EVENTS;
+
 export const PAYMENT_STATES = {
   unpaid: 'À régler',
   'partly-paid': 'Réglée en partie',

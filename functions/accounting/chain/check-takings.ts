@@ -88,13 +88,14 @@ export async function checkTakings({
 
 const isOf = (
   seen: SeenTaking,
-  { documentId, date, means, amountCents }: StoredPayment,
+  { documentId, date, means, amountCents, cardEvent }: StoredPayment,
 ): seen is SeenTaking & { taking: Taking } =>
   seen.taking !== undefined &&
   seen.date === date &&
   seen.taking.documentId === documentId &&
   seen.taking.date === date &&
   seen.taking.means === means &&
+  seen.taking.cardEvent === cardEvent &&
   seen.taking.amountCents === amountCents;
 
 const isMovedBy = (note: CreditNote, date: string, taking: Taking): boolean =>

@@ -37,7 +37,11 @@ export const paymentContent = ({
   means,
   date,
   recordedAt,
-}: Omit<StoredPayment, 'means'> & { means: string }): EntryContent => ({
+  cardEvent,
+}: Omit<StoredPayment, 'means' | 'cardEvent'> & {
+  means: string;
+  cardEvent?: string | undefined;
+}): EntryContent => ({
   kind: 'payment',
   id,
   documentId,
@@ -45,6 +49,7 @@ export const paymentContent = ({
   means,
   date,
   recordedAt,
+  ...(cardEvent && { cardEvent }),
 });
 
 export type NextEntry = { text: string; head: ChainHead };

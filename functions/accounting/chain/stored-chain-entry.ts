@@ -48,6 +48,7 @@ export const chainEntry = z.discriminatedUnion('kind', [
     means: text,
     date: text,
     recordedAt: text,
+    cardEvent: z.optional(text),
   }),
   z.object({
     ...entryLink,

@@ -92,6 +92,23 @@ it('The copy of an invoice that was credited after its payment says how much mus
   ]);
 });
 
+it('The copy names a failed refund and a lost dispute, and neither of them as a payment or a refund', () => {
+  const failed = { ...card(23_688, '2026-11-24'), cardEvent: 'refund-failed' } as const;
+  const paid = [card(23_688), card(-23_688, '2026-11-23'), failed];
+  expect(rowsOf(paid).rows).toEqual([
+    ['Payé le 21/11/2026 par carte', '236,88 €'],
+    ['Rendu le 23/11/2026 par carte', '236,88 €'],
+    ['Remboursement non abouti le 24/11/2026 par carte', '236,88 €'],
+    ['Acquittée le 21/11/2026', 'par carte'],
+  ]);
+  const lost = { ...card(-23_688, '2026-11-25'), cardEvent: 'dispute-lost' } as const;
+  expect(rowsOf([card(23_688), lost]).rows).toEqual([
+    ['Payé le 21/11/2026 par carte', '236,88 €'],
+    ['Paiement contesté, repris par la banque le 25/11/2026 par carte', '236,88 €'],
+    ['Reste dû', '236,88 €'],
+  ]);
+});
+
 it('The copy of an invoice whose bonus was taken back adds up to the amount that the customer owes', () => {
   const bonus = {
     amountCents: 2500,

@@ -3,9 +3,10 @@ import { BONUS_LABEL } from '../../../shared/bonus/schemes.ts';
 import type { DocumentReference, IssuedDocument } from '../../../shared/documents/issued/issued.ts';
 import type { DeductedDeposit } from '../../../shared/documents/issued/issued-parts.ts';
 import { AppError } from '../../../shared/errors.ts';
+import { keysOf } from '../../../shared/keys-of.ts';
 import { formatEuros } from '../../../shared/money.ts';
 import type { RecordedPayment } from '../../../shared/payments/answers.ts';
-import { PAID_BY, paymentStanding } from '../../../shared/payments/payments.ts';
+import { CARD_EVENTS, PAID_BY, paymentStanding } from '../../../shared/payments/payments.ts';
 import { formatDate, parisDay } from '../../../shared/time.ts';
 import { deductedNow } from '../../payments/advances.ts';
 import type { PaymentsRepository } from '../../payments/payments.repository.ts';
@@ -20,7 +21,7 @@ export type PaperCopy = {
   deducted?: readonly DeductedDeposit[] | undefined;
 };
 
-type Payments = readonly Pick<RecordedPayment, 'amountCents' | 'means' | 'date'>[];
+type Payments = readonly Pick<RecordedPayment, 'amountCents' | 'means' | 'date' | 'cardEvent'>[];
 type CreditNotes = readonly (Pick<DocumentReference, 'number' | 'invoiceDate'> & {
   totalCents: number;
 })[];
@@ -111,15 +112,24 @@ export function copyOf(
   day: string,
 ): PaperCopy | undefined {
   if (payments.length + creditNotes.length + unreadable.length === 0) return undefined;
-  const received = payments.filter(({ amountCents }) => amountCents > 0);
-  const refunded = payments.filter(({ amountCents }) => amountCents < 0);
+  const own = payments.filter(({ cardEvent }) => cardEvent === undefined);
+  const received = own.filter(({ amountCents }) => amountCents > 0);
+  const others = payments.length - received.length + creditNotes.length + unreadable.length;
   const { dueCents, paymentState } = paymentStanding(summary, '');
   const settled = paymentState === 'paid' && dueCents === 0 ? receiptRow(payments) : undefined;
-  const others = refunded.length + creditNotes.length + unreadable.length;
   const isReceipt = settled && others === 0;
   const happened = [
     ...movedRows('Payé', received),
-    ...movedRows('Rendu', refunded),
+    ...movedRows(
+      'Rendu',
+      own.filter(({ amountCents }) => amountCents < 0),
+    ),
+    ...keysOf(CARD_EVENTS).flatMap((event) =>
+      movedRows(
+        CARD_EVENTS[event],
+        payments.filter(({ cardEvent }) => cardEvent === event),
+      ),
+    ),
     ...creditRows(creditNotes),
     ...unreadable,
     ...takenBackRows(summary),
@@ -138,7 +148,7 @@ const totalOf = <Name extends string>(all: readonly Record<Name, number>[], name
 const sumOf = (amounts: readonly number[]) => formatEuros(Math.abs(amounts.reduce(plus, 0)));
 const plus = (sum: number, cents: number) => sum + cents;
 
-function movedRows(name: 'Payé' | 'Rendu', payments: Payments): Row[] {
+function movedRows(name: string, payments: Payments): Row[] {
   const last = lastOf(payments);
   if (last === undefined) return [];
   const on = formatDate(last.date);
@@ -168,7 +178,7 @@ const takenBackRows = (summary: KnownSummary): Row[] =>
 function receiptRow(payments: Payments): Row | undefined {
   const kept = [...Map.groupBy(payments, ({ means }) => means)]
     .filter(([, of]) => totalOf(of, 'amountCents') > 0)
-    .flatMap(([, of]) => of.filter(({ amountCents }) => amountCents > 0));
+    .flatMap(([, of]) => of.filter((each) => each.amountCents > 0 && !each.cardEvent));
   const last = lastOf(kept);
   if (last === undefined) return undefined;
   const means = [...new Set(kept.map((each) => PAID_BY[each.means].sentence))];

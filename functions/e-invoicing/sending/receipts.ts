@@ -1,6 +1,7 @@
 import { electronicAddress } from '../../../shared/documents/input/electronic-address.ts';
 import type { DocumentEvent, IssuedDocument } from '../../../shared/documents/issued/issued.ts';
 import type { RecordedPayment } from '../../../shared/payments/answers.ts';
+import { CARD_EVENTS } from '../../../shared/payments/payments.ts';
 import { typeCodeOf } from '../../documents/facturx/codes.ts';
 import { ofServices } from '../../documents/parts.ts';
 import type { Taking } from '../../payments/stored-taking.ts';
@@ -9,7 +10,10 @@ import { statusMessage } from '../statuses/status-message.ts';
 import { receiptMessageId } from './tracking-id.ts';
 
 /** The event is a payment, or a credit note of 0 cents that may move paid amounts to other rates. */
-export type ReportedEvent = Pick<RecordedPayment, 'id' | 'date' | 'recordedAt' | 'amountCents'>;
+export type ReportedEvent = Pick<
+  RecordedPayment,
+  'id' | 'date' | 'recordedAt' | 'amountCents' | 'cardEvent'
+>;
 
 export const creditedReceipts = (events: readonly DocumentEvent[]): ReportedEvent[] =>
   events.flatMap((event) =>
@@ -59,6 +63,11 @@ export const receiptShares = (
 const GIVEN_BACK = 'Remboursement au client';
 const CREDITED = 'Correction après un avoir';
 
+function noteOf({ amountCents, cardEvent }: ReportedEvent): string {
+  if (cardEvent) return CARD_EVENTS[cardEvent];
+  return amountCents < 0 ? GIVEN_BACK : CREDITED;
+}
+
 /** Makes the message 'Encaissée' (212) of a payment. The platform got the invoice at `receivedAtMs`, if known. */
 export function receiptMessage(
   invoice: IssuedDocument,
@@ -92,7 +101,7 @@ export function receiptMessage(
     },
     ...(receivedAtMs !== undefined && { receivedAtMs }),
     ...(byRate.some(({ cents }) => cents < 0) && {
-      note: payment.amountCents < 0 ? GIVEN_BACK : CREDITED,
+      note: noteOf(payment),
     }),
     paid: { date: payment.date, byRate },
   });

@@ -185,19 +185,19 @@ export function cardGateway(open: () => Promise<Stripe>) {
   };
 }
 
-/** Returns no disputes if our key is so old that it lacks the permission to read them. */
+/** Returns `undefined` if our key is so old that it lacks the permission to read them. */
 async function disputesOf(
   stripe: Stripe,
   stripeAccount: string,
   { id, latest_charge: charge }: Stripe.PaymentIntent,
-): Promise<Stripe.Dispute[]> {
+): Promise<Stripe.Dispute[] | undefined> {
   if (charge === null || typeof charge === 'string' || !charge.disputed) return [];
   try {
     return (await stripe.disputes.list({ payment_intent: id, limit: PAGE }, { stripeAccount }))
       .data;
   } catch (error) {
     if (!isForbidden(error)) throw error;
-    return [];
+    return undefined;
   }
 }
 

@@ -58,5 +58,9 @@ export function cardsTakenRepository(table: Table) {
   return { get, of, unchanged, moved, match, changeState };
 }
 
-const standing = ({ receivedCents, refundedCents }: CardPayment) =>
-  dynamo`receivedCents = ${receivedCents} AND refundedCents = ${refundedCents}`;
+const standing = ({ receivedCents, refundedCents, lostCents }: CardPayment) => {
+  const isLost = lostCents
+    ? dynamo`lostCents = ${lostCents}`
+    : dynamo`(attribute_not_exists(lostCents) OR lostCents = ${0})`;
+  return dynamo`receivedCents = ${receivedCents} AND refundedCents = ${refundedCents} AND ${isLost}`;
+};

@@ -4,8 +4,13 @@ import { sharedCloud } from '../../../local/testing/cloud-and-table.ts';
 import type { TestCloud } from '../../../local/testing/test-cloud.ts';
 import type { FollowUp } from '../../../shared/repairs/follow-up/follow-up.ts';
 import { parisDay } from '../../../shared/time.ts';
+import { documentsRepository } from '../../documents/documents.repository.ts';
 import type { TestTable } from '../../testing/test-table.ts';
+import { UNBOUNDED } from '../../testing/unbounded.ts';
+import { paymentsRepository } from '../payments.repository.ts';
+import { cardsTakenRepository } from './cards-taken.repository.ts';
 import { disputesRepository } from './disputes.repository.ts';
+import { takeOver } from './take-over-payment.ts';
 
 let cloud: TestCloud;
 let table: TestTable;
@@ -63,9 +68,53 @@ it('A payment whose dispute is lost is recorded as refunded once, so that the in
     dueCents: 6000,
     dispute: { amountCents: 0, lostCents: 6000 },
   });
+  const { payments = [], cardsGiven } = await cards.details(id);
+  expect(payments.map(({ cardEvent }) => cardEvent)).toEqual([undefined, 'dispute-lost']);
+  expect(cardsGiven).toBeUndefined();
   expect(await listed()).toEqual([]);
   const { body } = await cards.ask<FollowUp>('/api/follow-up');
   expect(body.unpaidInvoices).toMatchObject([{ document: { id }, isDisputeLost: true }]);
+});
+
+it('A lost dispute after a partial refund is recorded apart from it, on the day of the decision', async () => {
+  const DAY_MS = 24 * 60 * 60_000;
+  const [paid, refunded, decided] = [3, 2, 1].map((days) => Date.now() - days * DAY_MS);
+  const dependencies = {
+    documents: documentsRepository(table, UNBOUNDED),
+    payments: paymentsRepository(table),
+    taken: cardsTakenRepository(table),
+    disputes: disputesRepository(table),
+    now: () => Date.now(),
+  };
+  const truth = {
+    documentId: id,
+    receivedCents: 6000,
+    receivedAtMs: paid ?? 0,
+    refundedCents: 1000,
+    refundedAtMs: refunded,
+    lastRefund: 're_1',
+    lostCents: 5000,
+  };
+  const report = (lostCents: number) =>
+    takeOver(dependencies, cards.shop.sub, intent, {
+      truth: { ...truth, lostCents },
+      readAtMs: Date.now(),
+      decidedAtMs: decided,
+    });
+  await Promise.all([report(5000), report(5000)]);
+  await report(5000);
+  const recorded = async () =>
+    (await cards.details(id)).payments
+      ?.slice(1)
+      .map(({ amountCents, date, cardEvent }) => [amountCents, date, cardEvent]);
+  const given = [
+    [-1000, parisDay(refunded ?? 0), undefined],
+    [-5000, parisDay(decided ?? 0), 'dispute-lost'],
+  ];
+  expect(await recorded()).toEqual(given);
+  expect((await cards.details(id)).cardsGiven).toMatchObject([{ refundedCents: 1000 }]);
+  await report(0);
+  expect(await recorded()).toEqual([...given, [5000, parisDay(decided ?? 0), 'dispute-won']]);
 });
 
 it('Of two results from Stripe, the one that was requested later is shown, even if it is stored first', async () => {

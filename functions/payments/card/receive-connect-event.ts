@@ -9,6 +9,7 @@ import { addLogKeys } from '../../platform/logger.ts';
 import type { CardAccountsRepository } from './accounts/card-accounts.repository.ts';
 import { isGone } from './accounts/connect-account.ts';
 import type { CardGateway } from './card-gateway.ts';
+import { decidedAtMs } from './stripe-payments.ts';
 import { type TakeOver, type TakeOverDependencies, takeOverPayment } from './take-over-payment.ts';
 
 export type ReceiveConnectEventDependencies = TakeOverDependencies &
@@ -42,6 +43,7 @@ const MONEY_EVENTS = new Set([
 ]);
 
 const aboutPayment = z.object({
+  created: z.optional(z.int()),
   data: z.object({ object: z.object({ payment_intent: stripeReference }) }),
 });
 
@@ -66,9 +68,11 @@ export async function receiveConnectEvent(
   if (ACCOUNT_EVENTS.has(type)) return readAccount(dependencies, shopId, account);
   const about = aboutPayment.safeParse(event);
   if (!about.success) return { kind: 'not-ours' };
-  const { payment_intent: intentId } = about.data.data.object;
+  const { created, data } = about.data;
+  const { payment_intent: intentId } = data.object;
+  const decided = decidedAtMs({ type, created });
   try {
-    return await takeOverPayment(dependencies, shopId, account, intentId);
+    return await takeOverPayment(dependencies, shopId, account, intentId, decided);
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'UNAUTHENTICATED') throw error;
     return { kind: 'shop-closed' };

@@ -20,6 +20,10 @@ export const cardPaymentKind = storedKind({
     receivedCents: z.int(),
     /** The amount includes refunds that are under way. */
     refundedCents: z.int(),
+    /** The bank has given this back to the customer after a dispute. It is absent when that is nothing. */
+    lostCents: z.optional(z.int()),
+    /** Stripe was asked for the recorded sums at this instant, in epoch milliseconds. */
+    readAtMs: z.optional(z.int()),
     last4: z.optional(z.string()),
     /** This part of `refundedCents` is not sent yet, and `waitsFor` says why. */
     pending: z.optional(z.object({ cents: z.int(), waitsFor: z.enum(REFUND_WAITS) })),
@@ -35,6 +39,14 @@ export const cardPaymentKind = storedKind({
   }),
 });
 export type CardPayment = z.infer<typeof cardPaymentKind.schema>;
+
+/** Returns what is left of a payment after its refunds and its lost disputes. */
+export const leftOf = ({
+  receivedCents,
+  refundedCents,
+  lostCents = 0,
+}: Pick<CardPayment, 'receivedCents' | 'refundedCents' | 'lostCents'>): number =>
+  receivedCents - refundedCents - lostCents;
 
 export const cardPaymentItem = (shopId: string, payment: CardPayment) =>
   cardPaymentKind.item(cardPaymentKey(shopId, payment.documentId, payment.intentId), payment);

@@ -16,14 +16,13 @@ export type TakenPayment = {
   documentId: string;
   receivedCents: number;
   receivedAtMs: number;
-  /** This includes the cents of lost disputes. */
   refundedCents: number;
   refundedAtMs: number | undefined;
   /** This is the id of the last refund, whatever its state, or '' when there is none. */
   lastRefund: string;
   /** This amount is still contested. It is 0 when every dispute is over, and absent when there was none. */
   dispute?: Dispute | undefined;
-} & Pick<CardPayment, 'last4' | 'pending' | 'failed'>;
+} & Pick<CardPayment, 'last4' | 'pending' | 'failed' | 'lostCents'>;
 
 /**
  * `made`: Stripe has sent the refund. `waiting`: Stripe has not sent it yet. `unfunded`: the shop's balance is too low.
@@ -36,6 +35,8 @@ export type ReportedPayment = {
   documentId: string | undefined;
   /** This is the part that was refunded at the time of the event. It is absent when the event does not say. */
   refundedCents: number | undefined;
+  /** The bank decided a dispute at this instant. It is absent when the event does not say. */
+  decidedAtMs: number | undefined;
 };
 
 /** A payment at Stripe names its document under this key of its metadata. */
@@ -74,7 +75,7 @@ const eventObject = z.object({
   amount_refunded: z.optional(z.int()),
 });
 
-export function reportedPayments({ data }: Stripe.Event): ReportedPayment[] {
+export function reportedPayments({ type, created, data }: Stripe.Event): ReportedPayment[] {
   const parsed = eventObject.safeParse(data.object);
   if (!parsed.success) return [];
   const {
@@ -85,12 +86,16 @@ export function reportedPayments({ data }: Stripe.Event): ReportedPayment[] {
   } = parsed.data;
   const isSilent = object === 'refund' || object === 'dispute';
   const documentId = isSilent ? undefined : (metadata?.[DOCUMENT] ?? '');
-  return [{ intentId, documentId, refundedCents }];
+  return [{ intentId, documentId, refundedCents, decidedAtMs: decidedAtMs({ type, created }) }];
 }
+
+/** A dispute at Stripe has no instant of its end, so that of the event counts. */
+export const decidedAtMs = ({ type, created }: { type: string; created?: number | undefined }) =>
+  type === 'charge.dispute.closed' && created ? created * 1000 : undefined;
 
 export function toTaken(
   intent: Stripe.PaymentIntent,
-  disputes: readonly Stripe.Dispute[] = [],
+  disputes: readonly Stripe.Dispute[] | undefined,
 ): TakenPayment | undefined {
   const { status, currency, amount_received, metadata, latest_charge: charge } = intent;
   const documentId = metadata[DOCUMENT];
@@ -104,14 +109,15 @@ export function toTaken(
     receivedAtMs: charge.created * 1000,
     // Up to ten refunds are summed by their own status, because Stripe does not document whether the charge's sum
     // leaves out failed ones.
-    refundedCents: lostCentsOf(disputes) + (has_more ? charge.amount_refunded : centsOf(standing)),
+    refundedCents: has_more ? charge.amount_refunded : centsOf(standing),
     refundedAtMs:
-      refunds.length > 0 ? Math.max(...refunds.map(({ created }) => created)) * 1000 : undefined,
+      standing.length > 0 ? Math.max(...standing.map(({ created }) => created)) * 1000 : undefined,
+    lostCents: disputes && lostCentsOf(disputes),
     lastRefund: refunds[0]?.id ?? '',
     last4: charge.payment_method_details?.card?.last4 ?? undefined,
     pending: pendingOf(refunds),
     failed: failedOf(refunds[0]),
-    ...(disputes.length > 0 && { dispute: toDispute(disputes) }),
+    ...(disputes?.length && { dispute: toDispute(disputes) }),
   };
 }
 

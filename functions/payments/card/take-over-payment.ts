@@ -1,5 +1,5 @@
 import type { DocumentSummary, IssuedDocument } from '../../../shared/documents/issued/issued.ts';
-import { paymentStanding } from '../../../shared/payments/payments.ts';
+import { type CardEvent, paymentStanding } from '../../../shared/payments/payments.ts';
 import { parisDay } from '../../../shared/time.ts';
 import { unlessMissing } from '../../billing/stripe/stripe-calls.ts';
 import { isDocumentId, newDocumentId } from '../../documents/document-id.ts';
@@ -10,7 +10,7 @@ import { paidByCard } from '../stored-payment.ts';
 import type { CardGateway } from './card-gateway.ts';
 import type { CardPaymentsTaken } from './cards-taken.repository.ts';
 import type { Disputes } from './disputes.repository.ts';
-import type { CardPayment } from './stored-card-payment.ts';
+import { type CardPayment, leftOf } from './stored-card-payment.ts';
 import type { TakenPayment } from './stripe-payments.ts';
 
 export type TakeOverDependencies = {
@@ -27,9 +27,13 @@ export type TakeOver =
   /** A shop may also take money by its Stripe account without us. */
   | { kind: 'not-ours'; steps?: never };
 
+/** `truth` is the payment as Stripe returned it to a request of the instant `readAtMs`. */
+type Read = { truth: TakenPayment; readAtMs: number; decidedAtMs?: number | undefined };
+
 /**
- * Records the amount that came in, even beyond the amount due, and a refund unless the shop has recorded it by
- * hand. The order of events does not matter, because each write requires that the earlier records have not changed.
+ * Records the amount that came in, even beyond the amount due, and a refund unless the shop has recorded it by hand.
+ * The order of events does not matter, because each write requires that the earlier records have not changed.
+ * `decidedAtMs` is the instant at which the bank decided a dispute, if an event has reported it.
  * @throws AppError CONFLICT when other payments always came first; UNAUTHENTICATED for a closed account.
  */
 export async function takeOverPayment(
@@ -37,23 +41,24 @@ export async function takeOverPayment(
   shopId: string,
   accountId: string,
   intentId: string,
+  decidedAtMs?: number,
 ): Promise<TakeOver> {
   // A payment that Stripe does not have is not ours. Any other refusal may be our fault, so it is thrown, and Stripe
   // sends the event again.
   const readAtMs = dependencies.now();
   const truth = await dependencies.cards.payment(accountId, intentId).catch(unlessMissing);
-  return truth ? takeOver(dependencies, shopId, intentId, truth, readAtMs) : { kind: 'not-ours' };
+  if (truth === undefined) return { kind: 'not-ours' };
+  return takeOver(dependencies, shopId, intentId, { truth, readAtMs, decidedAtMs });
 }
 
-/** `truth` is the payment as Stripe returned it to a request of the instant `readAtMs`. */
 export async function takeOver(
   dependencies: Omit<TakeOverDependencies, 'cards'>,
   shopId: string,
   intentId: string,
-  truth: TakenPayment,
-  readAtMs: number,
+  read: Read,
 ): Promise<TakeOver> {
   const { documents } = dependencies;
+  const { truth, readAtMs } = read;
   if (!isDocumentId(truth.documentId)) return { kind: 'not-ours' };
   const document = await documents.get(shopId, truth.documentId);
   if (document?.documentType !== 'facture') return { kind: 'not-ours' };
@@ -61,7 +66,7 @@ export async function takeOver(
   if (dispute) await dependencies.disputes.note(shopId, document, dispute, readAtMs);
   let steps = 0;
   return untilWritten(40, async () => {
-    const outcome = await step(dependencies, shopId, document, intentId, truth);
+    const outcome = await step(dependencies, shopId, document, intentId, read);
     if (outcome === 'recorded') steps += 1;
     return outcome === 'done' && { kind: 'taken-over', steps };
   });
@@ -72,8 +77,9 @@ async function step(
   shopId: string,
   document: IssuedDocument,
   intentId: string,
-  truth: TakenPayment,
+  read: Read,
 ): Promise<'done' | 'recorded' | 'moved'> {
+  const { truth } = read;
   const known = await taken.get(shopId, document.id, intentId);
   const nowMs = now();
   const [summary, chain] = await Promise.all([
@@ -81,28 +87,25 @@ async function step(
     payments.chain(shopId),
   ]);
   if (summary === undefined) return 'done';
-  if (known && truth.refundedCents > known.refundedCents) {
+  const given = known && GIVEN.find((name) => grownBy(name, known, truth) > 0);
+  if (known && given) {
     const { notedCents, held } = await notedByHand({ payments, taken }, shopId, document.id);
-    const cents = Math.min(truth.refundedCents - known.refundedCents, notedCents);
+    const cents = Math.min(grownBy(given, known, truth), notedCents);
     if (cents > 0) {
       const others = held.filter((each) => each.intentId !== intentId);
-      const refundedCents = known.refundedCents + cents;
-      const match = {
-        before: known,
-        others,
-        after: { ...known, ...stateOf(truth), refundedCents },
-      };
+      const after = grown(known, given, cents, read);
+      const match = { before: known, others, after };
       return (await taken.match(shopId, summary, match)) ? 'recorded' : 'moved';
     }
   }
-  const next = nextStep(document.id, intentId, known, truth, summary, nowMs);
+  const next = nextStep(document.id, intentId, known, read, summary);
   if (next === undefined) {
     if (!known || !hasMovedOn(known, truth)) return 'done';
-    return (await taken.changeState(shopId, known, { ...known, ...stateOf(truth) }))
+    return (await taken.changeState(shopId, known, { ...known, ...stateOf(read) }))
       ? 'done'
       : 'moved';
   }
-  const { amountCents, atMs, after } = next;
+  const { amountCents, atMs, cardEvent, after } = next;
   const payment = {
     id: newDocumentId(nowMs),
     documentId: document.id,
@@ -110,6 +113,7 @@ async function step(
     means: 'card' as const,
     date: parisDay(atMs),
     recordedAt: new Date(nowMs).toISOString(),
+    ...(cardEvent && { cardEvent }),
   };
   const guard = taken.moved(shopId, known, after);
   const write = { document, summary, chain, payment, idempotency: undefined, guard };
@@ -131,11 +135,16 @@ async function notedByHand(
     taken.of(shopId, documentId),
   ]);
   if (recorded.unreadable > 0) return { notedCents: 0, held };
-  const heldCents = held.reduce((sum, each) => sum + each.receivedCents - each.refundedCents, 0);
+  const heldCents = held.reduce((sum, each) => sum + leftOf(each), 0);
   return { notedCents: heldCents - paidByCard(recorded.payments), held };
 }
 
-const stateOf = ({ last4, pending, failed }: TakenPayment) => ({ last4, pending, failed });
+const stateOf = ({ truth: { last4, pending, failed }, readAtMs }: Read) => ({
+  last4,
+  pending,
+  failed,
+  readAtMs,
+});
 
 /**
  * Returns whether Stripe reports a smaller pending part, or another reason for its wait. While the refunded amount
@@ -147,27 +156,50 @@ function hasMovedOn({ pending: known, refundedCents }: CardPayment, truth: Taken
   return cents < known.cents || (cents === known.cents && waitsFor !== known.waitsFor);
 }
 
+/** The shop refunds a payment, or the bank gives it back to the customer who has won a dispute. */
+const GIVEN = ['refundedCents', 'lostCents'] as const;
+type Given = (typeof GIVEN)[number];
+
+/** Returns what Stripe holds beyond the record. It is negative for a failed refund, or if the bank has changed its mind. */
+function grownBy(name: Given, known: CardPayment, truth: TakenPayment): number {
+  const before = known[name] ?? 0;
+  return (truth[name] ?? before) - before;
+}
+
+const grown = (known: CardPayment, name: Given, cents: number, read: Read): CardPayment => ({
+  ...known,
+  ...stateOf(read),
+  [name]: (known[name] ?? 0) + cents,
+});
+
 function nextStep(
   documentId: string,
   intentId: string,
   known: CardPayment | undefined,
-  truth: TakenPayment,
+  read: Read,
   summary: DocumentSummary,
-  nowMs: number,
-) {
+): { amountCents: number; atMs: number; after: CardPayment; cardEvent?: CardEvent } | undefined {
+  const { truth, readAtMs, decidedAtMs = readAtMs } = read;
   const before = known ?? { documentId, intentId, receivedCents: 0, refundedCents: 0 };
   const came = truth.receivedCents - before.receivedCents;
   if (came > 0) {
-    const after = { ...before, ...stateOf(truth), receivedCents: truth.receivedCents };
+    const after = { ...before, ...stateOf(read), receivedCents: truth.receivedCents };
     return { amountCents: came, atMs: truth.receivedAtMs, after };
   }
-  // A refund that a bank sends back is recorded as paid again.
-  const given = truth.refundedCents - before.refundedCents;
   // A refund that the shop has recorded by other means is not recorded twice.
-  const { paidCents } = paymentStanding(summary, '');
-  const amountCents = -Math.min(given, Math.max(0, paidCents));
-  if (amountCents === 0) return undefined;
-  const refundedCents = before.refundedCents - amountCents;
-  const after = { ...before, ...stateOf(truth), refundedCents };
-  return { amountCents, atMs: given > 0 ? (truth.refundedAtMs ?? nowMs) : nowMs, after };
+  const mostCents = Math.max(0, paymentStanding(summary, '').paidCents);
+  for (const name of GIVEN) {
+    const cents = Math.min(grownBy(name, before, truth), mostCents);
+    // An older result of Stripe does not take back what a newer one has reported.
+    if (cents === 0 || (cents < 0 && readAtMs < (before.readAtMs ?? 0))) continue;
+    const step = { amountCents: -cents, after: grown(before, name, cents, read) };
+    if (name === 'lostCents') {
+      const cardEvent = cents > 0 ? ('dispute-lost' as const) : ('dispute-won' as const);
+      return { ...step, atMs: decidedAtMs, cardEvent };
+    }
+    return cents > 0
+      ? { ...step, atMs: truth.refundedAtMs ?? readAtMs }
+      : { ...step, atMs: readAtMs, cardEvent: 'refund-failed' };
+  }
+  return undefined;
 }

@@ -69,6 +69,18 @@ const STATES: [string, () => Promise<unknown>, Partial<PayableInvoice>][] = [
     { state: 'cancelled', paidCents: 0, refundedCents: 6000 },
   ],
   [
+    'refunded in vain',
+    async () => {
+      await pay();
+      await credit();
+      await cards.ask(`/api/documents/${id}/card-refund`, 'POST', { amountCents: 6000 });
+      await cards.eventsArrived();
+      const { refunds } = cloud.stripe.account.state;
+      cloud.stripe.connect.failRefund(refunds.at(-1)?.id ?? '');
+    },
+    { state: 'cancelled', paidCents: 6000, owedBackCents: 6000 },
+  ],
+  [
     'contested',
     async () => cloud.stripe.connect.dispute(await pay()),
     { state: 'settled', paidCents: 6000 },
@@ -88,5 +100,7 @@ const STATES: [string, () => Promise<unknown>, Partial<PayableInvoice>][] = [
 it.each(STATES)('The link of an invoice that is %s shows its state', async (_, bring, state) => {
   await bring();
   await cards.eventsArrived();
-  expect(await shown()).toMatchObject({ status: 200, body: state });
+  const { status, body } = await shown();
+  expect([status, body]).toMatchObject([200, state]);
+  expect(body.refundedCents).toBe(state.refundedCents);
 });

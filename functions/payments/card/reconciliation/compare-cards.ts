@@ -102,13 +102,13 @@ async function takeOverUnreported(
   for (let pages = 1; ; pages += 1) {
     const { payments, next } = await cards.reported(accountId, range, after);
     for (const payment of payments) {
-      const { intentId, refundedCents } = payment;
+      const { intentId, refundedCents, decidedAtMs } = payment;
       if (looked.has(intentId)) continue;
       const known = await isKnown(dependencies, shopId, payment);
       // The newest event comes first. If the refund that it reports is known, the earlier events are known too.
       if (!known || refundedCents !== undefined) looked.add(intentId);
       if (known) continue;
-      const outcome = await takeOverPayment(dependencies, shopId, accountId, intentId);
+      const outcome = await takeOverPayment(dependencies, shopId, accountId, intentId, decidedAtMs);
       if (outcome.kind === 'not-ours' || outcome.steps === 0) continue;
       found += 1;
       alarm('CardEventLost', { shopId, intentId });

@@ -13,6 +13,7 @@ import { logger } from '../../../platform/logger.ts';
 import type { CardAccountsRepository } from '../accounts/card-accounts.repository.ts';
 import type { CardGateway } from '../card-gateway.ts';
 import type { CardPaymentsTaken } from '../cards-taken.repository.ts';
+import { leftOf } from '../stored-card-payment.ts';
 import type { RefundState } from '../stripe-payments.ts';
 import { type TakeOverDependencies, takeOver, takeOverPayment } from '../take-over-payment.ts';
 import type { CardRefunds } from './card-refunds.repository.ts';
@@ -109,9 +110,9 @@ async function givePart(
     const readAtMs = dependencies.now();
     const truth = await cards.payment(account.account_id, intentId).catch(unlessMissing);
     if (truth === undefined) return tried(press, intentId, notRefundable('gone'));
-    const { steps = 0 } = await takeOver(dependencies, shopId, intentId, truth, readAtMs);
+    const { steps = 0 } = await takeOver(dependencies, shopId, intentId, { truth, readAtMs });
     if (steps > 0) continue;
-    if (amountCents > truth.receivedCents - truth.refundedCents) {
+    if (amountCents > leftOf(truth)) {
       return tried(press, intentId, notRefundable('refunded'));
     }
     const read = { summary, known, after: truth.lastRefund };

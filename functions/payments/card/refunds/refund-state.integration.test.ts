@@ -46,6 +46,14 @@ const given = async () => {
 };
 const sent = (last4: string) => [[{ last4, refundedCents: 6000 }], 0];
 
+const dependenciesOf = () => ({
+  documents: documentsRepository(table, UNBOUNDED),
+  payments: paymentsRepository(table),
+  taken: cardsTakenRepository(table),
+  disputes: disputesRepository(table),
+  now: () => Date.now(),
+});
+
 it('A refund that is sent immediately is shown with the last digits of the card', async () => {
   expect(await givenBack('good')).toBe('made');
   expect(await given()).toEqual(sent('4242'));
@@ -75,19 +83,10 @@ it('A refund that fails after it was sent is shown as failed until the sum is re
 
 it('A refund that waits for the balance or the customer is not set back by a late event', async () => {
   await givenBack('pendingRefund');
-  const dependencies = {
-    documents: documentsRepository(table, UNBOUNDED),
-    payments: paymentsRepository(table),
-    taken: cardsTakenRepository(table),
-    disputes: disputesRepository(table),
-    now: () => Date.now(),
-  };
   const report = (pending: TakenPayment['pending']) =>
-    takeOver(
-      dependencies,
-      cards.shop.sub,
-      intent,
-      {
+    takeOver(dependenciesOf(), cards.shop.sub, intent, {
+      readAtMs: Date.now(),
+      truth: {
         documentId: id,
         receivedCents: 6000,
         receivedAtMs: Date.now(),
@@ -97,8 +96,7 @@ it('A refund that waits for the balance or the customer is not set back by a lat
         last4: '7726',
         pending,
       },
-      Date.now(),
-    );
+    });
   for (const waitsFor of ['balance', 'customer'] as const) {
     await report({ cents: 6000, waitsFor });
     expect(await given()).toMatchObject([[{ pending: { cents: 6000, waitsFor } }], 0]);
@@ -106,4 +104,16 @@ it('A refund that waits for the balance or the customer is not set back by a lat
   expect(await report(undefined)).toEqual({ kind: 'taken-over', steps: 0 });
   await report({ cents: 6000, waitsFor: 'bank' });
   expect(await given()).toEqual(sent('7726'));
+});
+
+it('An older result from Stripe does not record that a refund has failed', async () => {
+  await givenBack('good');
+  const paid = await cards.paid(id);
+  const older = { documentId: id, receivedCents: 6000, receivedAtMs: 0, refundedCents: 0 };
+  const truth = { ...older, refundedAtMs: undefined, lastRefund: '', lostCents: 0 };
+  await takeOver(dependenciesOf(), cards.shop.sub, intent, {
+    truth,
+    readAtMs: Date.now() - 60_000,
+  });
+  expect(await cards.paid(id)).toEqual(paid);
 });

@@ -1,10 +1,7 @@
 import type { DocumentSummary } from '../../../../shared/documents/issued/issued.ts';
 import type { CardGiven } from '../../../../shared/payments/card.ts';
 import { paymentStanding } from '../../../../shared/payments/payments.ts';
-import type { CardPayment } from '../stored-card-payment.ts';
-
-const left = ({ receivedCents, refundedCents }: CardPayment): number =>
-  receivedCents - refundedCents;
+import { type CardPayment, leftOf } from '../stored-card-payment.ts';
 
 /**
  * Returns what can be refunded to the cards: `mostCents` of the surplus in all, and the payment `known` with the
@@ -16,12 +13,12 @@ export function refundable(
   tried: ReadonlySet<string> = new Set(),
 ) {
   const surplusCents = -paymentStanding(summary, '').dueCents;
-  const held = taken.filter((each) => left(each) > 0 && !tried.has(each.intentId));
-  const [known] = held.toSorted((a, b) => left(b) - left(a));
-  const leftCents = held.reduce((sum, each) => sum + left(each), 0);
+  const held = taken.filter((each) => leftOf(each) > 0 && !tried.has(each.intentId));
+  const [known] = held.toSorted((a, b) => leftOf(b) - leftOf(a));
+  const leftCents = held.reduce((sum, each) => sum + leftOf(each), 0);
   const mostCents = Math.min(surplusCents, leftCents);
   return known && mostCents > 0
-    ? { known, leftCents: left(known), surplusCents, mostCents }
+    ? { known, leftCents: leftOf(known), surplusCents, mostCents }
     : undefined;
 }
 

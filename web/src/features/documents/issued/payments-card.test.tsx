@@ -87,7 +87,7 @@ test.each([
   expect(screen.getByText(/^Paiement contesté\s: 20,00\s€/).textContent).toMatch(text);
 });
 
-test('A lost dispute is named in place of a refund', () => {
+test('A lost dispute and a failed refund are named, and other refunds of the same amount stay refunds', () => {
   const paid = {
     means: 'card',
     date: '2026-11-20',
@@ -96,10 +96,20 @@ test('A lost dispute is named in place of a refund', () => {
   const payments = [
     { ...paid, id: 'p1', amountCents: 4990 },
     { ...paid, id: 'p2', amountCents: -4990 },
-  ];
-  show({ payments, paidCents: 0, dueCents: 4990, dispute: { amountCents: 0, lostCents: 4990 } });
-  expect(screen.getByText('Paiement contesté, perdu')).toBeTruthy();
-  expect(screen.queryByText('Remboursement, Carte')).toBeNull();
+    { ...paid, id: 'p3', amountCents: 4990, cardEvent: 'refund-failed' },
+    { ...paid, id: 'p4', amountCents: -4990, cardEvent: 'dispute-lost' },
+  ] as const;
+  show({
+    payments: [...payments],
+    paidCents: 0,
+    dueCents: 4990,
+    dispute: { amountCents: 0, lostCents: 4990 },
+  });
+  for (const title of ['Paiement contesté, repris par la banque', 'Remboursement non abouti']) {
+    expect(screen.getByText(title)).toBeTruthy();
+  }
+  expect(screen.getAllByText('Remboursement, Carte')).toHaveLength(1);
+  expect(screen.getAllByText('Carte')).toHaveLength(1);
   expect(screen.queryByText(/Répondez|examine/)).toBeNull();
   expect(screen.getByText(/perdu\s: la banque a rendu 49,90\s€ à votre client\.$/)).toBeTruthy();
 });

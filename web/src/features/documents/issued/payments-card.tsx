@@ -4,7 +4,7 @@ import { formatEuros } from '../../../../../shared/money.ts';
 import type { RecordedPayment } from '../../../../../shared/payments/answers.ts';
 import type { CardGiven } from '../../../../../shared/payments/card.ts';
 import { disputeText, lostDisputeText } from '../../../../../shared/payments/dispute-text.ts';
-import { PAID_BY } from '../../../../../shared/payments/payments.ts';
+import { CARD_EVENTS, PAID_BY } from '../../../../../shared/payments/payments.ts';
 import { formatDate } from '../../../../../shared/time.ts';
 import type { NextAct } from '../../../lib/documents/next-act.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -38,9 +38,6 @@ export function PaymentsCard({
   const byCard = details.cardRefundCents !== undefined;
   const isAbove = act === 'collect' || (act === 'refund' && !byCard);
   const { payments = [], paidCents = 0, dueCents = 0, dispute } = details;
-  const lost = payments.findLast(
-    ({ amountCents, means }) => means === 'card' && amountCents === -(dispute?.lostCents ?? 0),
-  );
   return (
     <SectionCard title={title}>
       <p>{standingText(details)}</p>
@@ -49,7 +46,7 @@ export function PaymentsCard({
       {payments.length > 0 && (
         <LineList label="Paiements">
           {payments.map((payment) => (
-            <PaymentLine key={payment.id} payment={payment} isLost={payment === lost} />
+            <PaymentLine key={payment.id} payment={payment} />
           ))}
         </LineList>
       )}
@@ -86,15 +83,13 @@ export const PaymentButton = ({ details, isNext = false, onPaying }: PaymentButt
 const refundLabel = ({ cardRefundCents }: DocumentDetails): string =>
   cardRefundCents === undefined ? 'Rembourser' : 'Rendu autrement';
 
-type PaymentLineProps = { payment: RecordedPayment; isLost: boolean };
-
-const PaymentLine = ({ payment, isLost }: PaymentLineProps) => {
-  const { amountCents, means, date } = payment;
+const PaymentLine = ({ payment }: { payment: RecordedPayment }) => {
+  const { amountCents, means, date, cardEvent } = payment;
   const { label } = PAID_BY[means];
-  const title = isLost ? 'Paiement contesté, perdu' : `Remboursement, ${label}`;
+  const title = amountCents > 0 ? label : `Remboursement, ${label}`;
   return (
     <Line
-      title={amountCents > 0 ? label : title}
+      title={cardEvent ? CARD_EVENTS[cardEvent] : title}
       text={<time dateTime={date}>{formatDate(date)}</time>}
     >
       {formatEuros(amountCents)}

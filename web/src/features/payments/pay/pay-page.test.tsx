@@ -129,11 +129,15 @@ test.each([
 );
 
 test.each([
-  ['still owed', { paidCents: 6000, owedBackCents: 6000 }, /60,00\s€ restent à vous rendre\.$/],
+  [
+    'still owed',
+    { paidCents: 6000, owedBackCents: 6000 },
+    /60,00\s€ restent à vous rendre\s: convenez du moyen avec votre réparateur\.$/,
+  ],
   [
     'refunded in part',
     { paidCents: 4000, owedBackCents: 4000, refundedCents: 2000 },
-    /20,00\s€ vous sont rendus.* sur une carte, .*5 à 10 jours.* 40,00\s€ restent à vous rendre\.$/,
+    /20,00\s€ vous sont rendus.* sur une carte, .*5 à 10 jours.* 40,00\s€ restent à vous rendre\s: .*\.$/,
   ],
   [
     'refunded',
@@ -154,7 +158,9 @@ test.each([
 test('The page of a settled invoice states the amount that a credit note leaves to refund', async () => {
   answering(() => Response.json({ ...SETTLED, owedBackCents: 2000 }));
   open('/payer/d1#cle=k');
-  expect(await screen.findByText(/est réglée.*20,00\s€ restent à vous rendre\.$/)).toBeTruthy();
+  expect(
+    await screen.findByText(/est réglée.*20,00\s€ restent à vous rendre\s: .*\.$/),
+  ).toBeTruthy();
 });
 
 test('The page of a paid invoice shows amount and day, and links to its repair without a key', async () => {

@@ -124,7 +124,8 @@ const refundWords = ({ owedBackCents, refundedCents }: PayableInvoice): string =
   [
     refundedCents &&
       ` ${formatEuros(refundedCents)} vous sont rendus\u202f; sur une carte, votre banque les affiche en général sous 5 à 10 jours ouvrés.`,
-    owedBackCents && ` ${formatEuros(owedBackCents)} restent à vous rendre.`,
+    owedBackCents &&
+      ` ${formatEuros(owedBackCents)} restent à vous rendre\u202f: convenez du moyen avec votre réparateur.`,
   ]
     .filter(Boolean)
     .join('');
