@@ -95,6 +95,34 @@ it('A browser that signs out ends its own session for every write, and no other 
   expect((await leave(shop.token)).status).toBe(401);
 });
 
+it('A ticket that a session requested before it ended opens no live connection', async () => {
+  const shop = await createShop(cloud);
+  for (const path of ['/api/account/sign-out', '/api/account/sessions/end']) {
+    const { accessToken: token } = await signInShop(cloud, shop);
+    const ticket = await askTicket(cloud, token);
+    expect((await callApi(cloud, path, { method: 'POST', token })).status).toBe(200);
+    await expect(openLive(cloud, { ticket }), path).rejects.toBe(403);
+  }
+});
+
+it('A session that signs out gets no further change over its live connection, and the other sessions do', async () => {
+  const shop = await createShop(cloud);
+  await delay(1_000);
+  const other = await signInShop(cloud, shop);
+  const open = async (token: string) => openLive(cloud, { ticket: await askTicket(cloud, token) });
+  const [left, staying] = await Promise.all([open(shop.token), open(other.accessToken)]);
+  const leaving = { method: 'POST', token: shop.token } as const;
+  expect((await callApi(cloud, '/api/account/sign-out', leaving)).status).toBe(200);
+  expect(await create(other.accessToken)).toBe(201);
+  const first = await staying.next('repair');
+  // A frame of the first change would have arrived before those of the second one.
+  expect(await create(other.accessToken)).toBe(201);
+  await staying.next('repair', ({ repair }) => repair.id !== first.repair.id);
+  expect(left.frames).toEqual([]);
+  left.close();
+  staying.close();
+});
+
 it('A session that signed out is forgotten once its access tokens have expired', async () => {
   const shop = await createShop(cloud);
   const table = startTestTable(cloud);

@@ -1,4 +1,5 @@
 import { readVariables } from '../platform/config.ts';
+import { overSessions } from '../platform/ended-sessions.ts';
 import { cameByTheEdge } from '../platform/entry/origin.ts';
 import { socketHandler } from '../platform/entry/socket.ts';
 import { openTable } from '../platform/table/table.ts';
@@ -10,6 +11,7 @@ const table = openTable();
 const dependencies = {
   connections: connectionsRepository(table),
   tickets: ticketsRepository(table),
+  refuse: overSessions(),
   appOrigin: readVariables('APP_ORIGIN').APP_ORIGIN,
   now: () => Date.now(),
 };

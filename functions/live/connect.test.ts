@@ -1,18 +1,32 @@
 import { describe, expect, it, vi } from 'vitest';
+import { AppError } from '../../shared/errors.ts';
+import type { Caller } from '../platform/ended-sessions.ts';
 import { connect } from './connect.ts';
 import type { Channel } from './stored-connection.ts';
 
 const ORIGIN = 'https://rebond.example';
 const TICKET = 'T'.repeat(22);
 const KEY = 'K'.repeat(22);
+const CALLER: Caller = { shopId: 'shop-1', signedInAtSeconds: 7 };
 
 function fakes() {
   const add = vi.fn(async (..._: [Channel, string, number]) => undefined);
-  const use = vi.fn(async (ticket: string) => (ticket === TICKET ? 'shop-1' : undefined));
+  const remove = vi.fn(async (_: string) => undefined);
+  const use = vi.fn(async (ticket: string) => (ticket === TICKET ? CALLER : undefined));
+  const refuse = vi.fn(async (_: Caller) => undefined);
+  const tickets = { use };
   return {
     add,
+    remove,
     use,
-    dependencies: { connections: { add }, tickets: { use }, appOrigin: ORIGIN, now: () => 1 },
+    refuse,
+    dependencies: {
+      connections: { add, remove },
+      tickets,
+      refuse,
+      appOrigin: ORIGIN,
+      now: () => 1,
+    },
   };
 }
 
@@ -20,7 +34,17 @@ describe('Connecting to the live channel', () => {
   it('The holder of a ticket may follow its own shop', async () => {
     const { add, dependencies } = fakes();
     expect(await connect(dependencies, 'c', ORIGIN, { ticket: TICKET })).toBe(true);
-    expect(add).toHaveBeenCalledWith({ kind: 'shop', shopId: 'shop-1' }, 'c', 1);
+    expect(add).toHaveBeenCalledWith({ kind: 'shop', ...CALLER }, 'c', 1);
+  });
+
+  it('A connection is stored before its session is checked, and removed if the session has ended', async () => {
+    const { add, remove, refuse, dependencies } = fakes();
+    refuse.mockImplementation(async () => {
+      expect(add).toHaveBeenCalledOnce();
+      throw new AppError('UNAUTHENTICATED');
+    });
+    expect(await connect(dependencies, 'c', ORIGIN, { ticket: TICKET })).toBe(false);
+    expect(remove).toHaveBeenCalledExactlyOnceWith('c');
   });
 
   it('Anyone may follow one repair, with or without its key', async () => {

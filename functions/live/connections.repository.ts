@@ -23,8 +23,9 @@ export function connectionsRepository(table: Table) {
   async function add(channel: Channel, connectionId: string, nowMs: number): Promise<void> {
     const expires_at = expiresAtSeconds(nowMs, CONNECTION_SECONDS);
     const channel_pk = channelPartition(channel);
-    const key = channel.kind === 'repair' ? channel.key : undefined;
-    const connection = { connectionId, key, connected_at_ms: nowMs, expires_at };
+    const of =
+      channel.kind === 'repair' ? { key: channel.key } : { signed_in_s: channel.signedInAtSeconds };
+    const connection = { connectionId, ...of, connected_at_ms: nowMs, expires_at };
     await batchWrite(table, [
       connectionKind.item(connectionKey(channel_pk, connectionId), connection),
       connectionPointerKind.item(pointerKey(connectionId), { channel_pk, expires_at }),
@@ -50,5 +51,15 @@ export function connectionsRepository(table: Table) {
     }
   }
 
-  return { add, remove, of };
+  /** Removes the connections of a shop's session, or of all its sessions, so that nothing more is pushed to them. */
+  async function forget(shopId: string, nowMs: number, signedInAtSeconds?: number): Promise<void> {
+    for await (const page of of({ kind: 'shop', shopId }, nowMs)) {
+      const ended = page.filter(
+        ({ signed_in_s }) => signedInAtSeconds === undefined || signed_in_s === signedInAtSeconds,
+      );
+      await Promise.all(ended.map(({ connectionId }) => remove(connectionId)));
+    }
+  }
+
+  return { add, remove, of, forget };
 }

@@ -9,8 +9,12 @@ import { ticketsRepository } from './tickets.repository.ts';
 const { REALTIME_URL } = readVariables('REALTIME_URL');
 const tickets = ticketsRepository(openTable());
 
-export const handler = ownShopHandler('POST /api/realtime/ticket', {}, async (_input, shopId) => {
-  const ticket = randomBytes(16).toString('base64url');
-  await tickets.add(ticket, shopId, Date.now());
-  return json(201, { ticket, url: REALTIME_URL } satisfies RealtimeTicket);
-});
+export const handler = ownShopHandler(
+  'POST /api/realtime/ticket',
+  {},
+  async (_input, _shopId, _correlationId, caller) => {
+    const ticket = randomBytes(16).toString('base64url');
+    await tickets.add(ticket, caller, Date.now());
+    return json(201, { ticket, url: REALTIME_URL } satisfies RealtimeTicket);
+  },
+);

@@ -82,10 +82,11 @@ describe('Access to the live channel', () => {
 
   it('A ticket is refused after 60 s, and so is an unknown one', async () => {
     const ticket = 'T'.repeat(22);
+    const caller = { shopId: shop.sub, signedInAtSeconds: Math.floor(Date.now() / 1000) };
     await expect(openLive(cloud, { ticket })).rejects.toBe(403);
-    await ticketsRepository(table).add(ticket, shop.sub, Date.now() - 62_000);
+    await ticketsRepository(table).add(ticket, caller, Date.now() - 62_000);
     await expect(openLive(cloud, { ticket })).rejects.toBe(403);
-    await ticketsRepository(table).add(ticket, shop.sub, Date.now() - 50_000);
+    await ticketsRepository(table).add(ticket, caller, Date.now() - 50_000);
     await follow({ ticket });
   });
 

@@ -3,7 +3,7 @@ import { storedKind } from '../platform/table/stored-item.ts';
 
 /** A connection follows a channel: a shop follows all its repairs, a visitor a single one. */
 export type Channel =
-  | { kind: 'shop'; shopId: string }
+  | { kind: 'shop'; shopId: string; signedInAtSeconds?: number }
   | { kind: 'repair'; trackingNumber: string; key: string | undefined };
 
 export const channelPartition = (channel: Channel) =>
@@ -17,6 +17,8 @@ export const connectionKind = storedKind({
   schema: z.object({
     connectionId: z.string(),
     key: z.optional(z.string()),
+    /** The second in which the session began that follows its shop. */
+    signed_in_s: z.optional(z.int()),
     connected_at_ms: z.int(),
     expires_at: z.int(),
   }),

@@ -5,5 +5,6 @@ import { storedKind } from '../platform/table/stored-item.ts';
 export const ticketKind = storedKind({
   name: 'ticket',
   version: 1,
-  schema: z.object({ user_id: z.string(), expires_at: z.int() }),
+  /** `signed_in_s` is the second in which the session began that requested the ticket. */
+  schema: z.object({ user_id: z.string(), signed_in_s: z.int(), expires_at: z.int() }),
 });

@@ -15,6 +15,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { noteSessionsAfter } from '../../functions/auth/end-sessions.ts';
 import { readFreeDay } from '../../functions/billing/budgets/free-day.ts';
+import { connectionsRepository } from '../../functions/live/connections.repository.ts';
 import { handOver } from './hand-over.ts';
 import { findShop, setStopped, spenders } from './shop-messages.ts';
 import { findTable } from './stage-table.ts';
@@ -50,6 +51,7 @@ async function main(): Promise<void> {
     if (action === 'sign-out') {
       // Refreshed tokens keep the instant of their sign-in, so the user pool need not be asked.
       await noteSessionsAfter(table, shopId, Math.floor(Date.now() / 1000) + 1);
+      await connectionsRepository(table).forget(shopId, Date.now());
       console.log(`Les sessions de ${whom} prennent fin, au plus tard dans une minute.`);
       return;
     }
