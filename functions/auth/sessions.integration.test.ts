@@ -123,6 +123,19 @@ it('A session that signs out gets no further change over its live connection, an
   staying.close();
 });
 
+it('A session that has ended uses up no PDF of its shop', async () => {
+  const shop = await createShop(cloud);
+  const id = await writtenBy(shop.token);
+  const ending = { method: 'POST', token: shop.token } as const;
+  expect((await callApi(cloud, '/api/account/sessions/end', ending)).status).toBe(200);
+  const slip = await callApi(cloud, `/api/repairs/${id}/slip/pdf`, { token: shop.token });
+  expect(slip.status).toBe(401);
+  const table = startTestTable(cloud);
+  const profile = (await table.item(profileKey(shop.sub))) ?? {};
+  table.close();
+  expect(Object.keys(profile).filter((name) => name.startsWith('papers_'))).toEqual([]);
+});
+
 it('A session that signed out is forgotten once its access tokens have expired', async () => {
   const shop = await createShop(cloud);
   const table = startTestTable(cloud);

@@ -4,7 +4,7 @@ import { issuedRepository } from '../../documents/issued.repository.ts';
 import { onceEach, openLogoReader } from '../../documents/prints/document-logo.ts';
 import { type DocumentPrinter, documentPrinter } from '../../documents/prints/document-printer.ts';
 import { printsRepository } from '../../documents/prints/prints.repository.ts';
-import { shopHandler } from '../../platform/entry/http.ts';
+import { writingShopHandler } from '../../platform/entry/http.ts';
 import { openTable } from '../../platform/table/table.ts';
 import { zipDocuments } from './zip-documents.ts';
 
@@ -13,7 +13,7 @@ const issued = issuedRepository(table);
 const prints = printsRepository(table, openBudgets());
 const readLogo = openLogoReader();
 
-export const handler = shopHandler(
+export const handler = writingShopHandler(
   'GET /api/export/zip',
   { query: accountingQuery },
   async ({ query }, shopId) => {

@@ -1,7 +1,7 @@
 import { pdfQuery } from '../../../shared/documents/queries.ts';
 import { openBudgets } from '../../billing/budgets/spending.ts';
 import { knownPaymentsRepository } from '../../payments/known-payments.repository.ts';
-import { shopHandler } from '../../platform/entry/http.ts';
+import { writingShopHandler } from '../../platform/entry/http.ts';
 import { openTable } from '../../platform/table/table.ts';
 import { knownDocumentsRepository } from '../known-documents.repository.ts';
 import { openDocumentPrinter } from './document-printer.ts';
@@ -19,7 +19,7 @@ const dependencies = {
 const prints = printsRepository(table, openBudgets());
 const kept = keptPrints(openDocumentPrinter());
 
-export const handler = shopHandler(
+export const handler = writingShopHandler(
   'GET /api/documents/{id}/pdf',
   { query: pdfQuery },
   async ({ query: { as }, params: { id } }, shopId) => {

@@ -44,7 +44,16 @@ const SELF_GUARDED_ROUTES: ReadonlySet<string> = new Set([
   'sign-out',
 ]);
 
+/** These GET routes count what they make, or ask Stripe, so the session is checked first (docs/decisions/0095). */
+const WRITING_SHOP_ROUTES: ReadonlySet<string> = new Set([
+  'get-document-pdf',
+  'get-slip-pdf',
+  'export-zip',
+  'get-card-payments',
+]);
+
 const specialOf = (name: string) => {
+  if (WRITING_SHOP_ROUTES.has(name)) return 'writingShop';
   if (SELF_GUARDED_ROUTES.has(name)) return 'selfGuarded';
   // A repeated closure gets the first answer again, so this route also serves a closed account.
   if (name === 'close-account') return 'freshOwnShop';

@@ -33,21 +33,24 @@ type ShopHandler = <Key extends ShopKey>(
   ) => Promise<Answered<Key>>,
 ) => RouteEntry<Key>;
 
-/** Each route gets its own guard, which may cache its reads. */
+/** Each route gets its own guard, which may cache its reads. Without the second, the first runs before each answer. */
 const handlerBehind =
-  (newGuard: () => Refuse, newGuardOfReads = newGuard): ShopHandler =>
+  (newGuard: () => Refuse, newGuardOfReads: (() => Refuse) | null = newGuard): ShopHandler =>
   (key, reads, answer) => {
     const entry = guarded(
       async (event, caller, correlationId) =>
         resultOf(await answer(readInput(event, reads), caller.shopId, correlationId, caller)),
       newGuard(),
-      newGuardOfReads(),
+      newGuardOfReads?.(),
     );
     return Object.assign(entry, { key, reads });
   };
 
 /** The guard refuses ended sessions and closed accounts. It runs first or, on a route that only reads, meanwhile. */
 export const shopHandler = handlerBehind(overSessions);
+
+/** The guard also runs first on a GET route, because that route writes, for example to count a PDF. */
+export const writingShopHandler = handlerBehind(overSessions, null);
 
 /** The caller must have signed in within the last minutes (docs/decisions/0104). @throws AppError SIGN_IN_AGAIN */
 export const freshShopHandler = handlerBehind(() => freshly(overSessions()));
@@ -72,14 +75,14 @@ function freshly(refuse: Refuse): Refuse {
   };
 }
 
-function guarded(answer: Answer, refuse: Refuse, refuseToRead: Refuse) {
+function guarded(answer: Answer, refuse: Refuse, refuseToRead: Refuse | undefined) {
   return httpEntry(async (event, correlationId) => {
     // The firewall protects the distribution, so a caller with a token must come through it too (docs/decisions/0010).
     if (!cameByTheEdge(event.headers, event.stageVariables?.[ORIGIN_SECRETS]))
       throw new AppError('PAST_THE_EDGE');
     const caller = callerOf(event);
     addLogKeys({ shopId: caller.shopId });
-    if (event.requestContext.http.method !== 'GET') {
+    if (event.requestContext.http.method !== 'GET' || !refuseToRead) {
       await refuse(caller);
       return answer(event, caller, correlationId);
     }

@@ -7,6 +7,7 @@ import {
   ownShopHandler,
   selfGuardedHandler,
   shopHandler,
+  writingShopHandler,
 } from './http.ts';
 import { type HttpEvent, type HttpResult, json } from './http-answer.ts';
 import { ORIGIN_HEADER, ORIGIN_SECRETS } from './origin.ts';
@@ -89,6 +90,13 @@ describe.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])('A signed-in route with
     expect(await call(shopHandler(ROUTE, {}, answer), method, given)).toMatchObject(refused);
     expect([answer, asked.over].map(({ mock }) => mock.calls.length)).toEqual([0, 0]);
   });
+});
+
+it('A GET route that writes does not run for an ended session', async () => {
+  refuse();
+  const answer = vi.fn(async () => json(200, {}));
+  expect(await call(writingShopHandler(ROUTE, {}, answer), 'GET')).toMatchObject(refused);
+  expect(answer).not.toHaveBeenCalled();
 });
 
 it('A token without an instant counts as the oldest possible', async () => {

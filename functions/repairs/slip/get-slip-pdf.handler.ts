@@ -4,7 +4,7 @@ import { keptPrints } from '../../documents/prints/kept-prints.ts';
 import { pdfAnswer } from '../../documents/prints/pdf-answer.ts';
 import { printsRepository } from '../../documents/prints/prints.repository.ts';
 import { readVariables } from '../../platform/config.ts';
-import { shopHandler } from '../../platform/entry/http.ts';
+import { writingShopHandler } from '../../platform/entry/http.ts';
 import { openTable } from '../../platform/table/table.ts';
 import { openSlips } from './open-slips.ts';
 import { printSlip, slipFile } from './print-slip.ts';
@@ -14,7 +14,7 @@ const prints = printsRepository(openTable(), openBudgets());
 const kept = keptPrints(slipFile);
 const { APP_ORIGIN: appOrigin } = readVariables('APP_ORIGIN');
 
-export const handler = shopHandler(
+export const handler = writingShopHandler(
   'GET /api/repairs/{id}/slip/pdf',
   { query: slipPdfQuery },
   async ({ query: { format = 'a4', number }, params }, shopId) => {
