@@ -56,7 +56,7 @@ test('Statistics belong to Pro, where a shop sees its twelve months', async ({
     ).toBeVisible();
   });
 
-  await test.step('Statistics that fail to load say so, and load when they are requested again', async () => {
+  await test.step('If the statistics fail to load, the page shows an error and a button that loads them', async () => {
     await refuse(page, 'GET', '**/api/statistics', 'INTERNAL');
     await page.goto('/statistiques');
     await expect(page.getByRole('alert')).toContainText('ne sont pas disponibles');

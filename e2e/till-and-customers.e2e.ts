@@ -96,7 +96,7 @@ for (const width of WIDTHS) {
         await expectGoodCounter(page);
       });
 
-      await test.step('A search without a match says so, and the customer’s two records are merged', async () => {
+      await test.step('The search for another record of the customer reports that it finds nobody, and two records are merged', async () => {
         await page.getByRole('button', { name: 'Réunir avec…' }).click();
         const search = dialog.getByLabel('Chercher l’autre fiche');
         await expect(search).toBeFocused();

@@ -60,7 +60,7 @@ describe('A stage whose context is kept in a file', () => {
 });
 
 describe('A stage whose context is typed', () => {
-  it('The stage and its other settings are passed as context', () => {
+  it('Typed settings are passed to the CDK as context', () => {
     expect(argumentsOf('deploy', 'stage=dev', SENDER, 'stripePriceIds={"pro":"price_1"}')).toEqual([
       ...['deploy', '--all', '--context', SENDER],
       ...['--context', 'stripePriceIds={"pro":"price_1"}', '--context', 'stage=dev'],

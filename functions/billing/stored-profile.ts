@@ -13,7 +13,7 @@ const fields = z.object({
   name: z.optional(z.string()),
   picture: z.optional(z.string()),
   created_at: z.optional(z.string()),
-  /** From this instant on (epoch milliseconds), the account accepts nothing and is erased. */
+  /** The owner closed the account at this instant (epoch milliseconds). From then on every request is refused. */
   closed_at_ms: z.optional(z.int()),
   /** The operator stopped the shop's messages at this instant, in epoch milliseconds. */
   stopped_at_ms: z.optional(z.int()),

@@ -95,7 +95,10 @@ type Transfer = {
 
 const cameIn = ({ state, amountCents }: Standing): number => (state === 'paid' ? amountCents : 0);
 
-/** The day is not before the first day of payments or the last loss, nor after today. @throws AppError INVALID */
+/**
+ * Returns the day of a change, today by default.
+ * @throws AppError INVALID for a future day, or one before the first day of payments or before the last loss
+ */
 function dayOf(document: IssuedDocument, { losses }: Standing, date = '', today = ''): string {
   if (date === '') return today;
   const first = [firstPaymentDay(document), losses?.at(-1)?.date ?? ''].toSorted().at(-1) ?? '';

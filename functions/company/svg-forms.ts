@@ -69,7 +69,7 @@ const attributesOf = (text: string): Map<string, string> =>
     [...text.matchAll(ATTRIBUTE)].map(([, name = '', , value = '']) => [name, value.slice(1, -1)]),
   );
 
-/** resvg draws these images. */
+/** resvg draws embedded images of these types. */
 const IMAGES = /^\s*data:image\/(png|jpe?g|gif|svg\+xml)[;,]/i;
 /** A WebP begins with 'RIFF', here in base64, whatever type it declares. */
 const RIFF = /^[^,]*,\s*UklGR/;

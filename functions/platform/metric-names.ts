@@ -91,7 +91,7 @@ export const METRICS = {
     meaning: 'A received invoice could not be read',
     alarm: { threshold: 1, minutes: 5 },
   },
-  /** Each read of an unreadable item counts. In place of the item, the shop sees a card that says so. */
+  /** Each read of an unreadable item counts. In place of the item, the shop sees a card without its content. */
   UnreadableItem: {
     meaning: 'A stored item has a shape that no version has written',
     alarm: { threshold: 1, minutes: 5 },

@@ -203,7 +203,7 @@ describe('/suivi/{trackingNumber}', () => {
     expect(lower.body).toContain(`Suivi ${repair.trackingNumber}`);
   });
 
-  it('HEAD is answered as GET without the page', async () => {
+  it('A HEAD request gets the status and type of the page without its body', async () => {
     const { status, headers, body } = await open(repair.trackingNumber, { method: 'HEAD' });
     expect([status, body]).toEqual([200, '']);
     expect(headers.get('content-type')).toBe('text/html; charset=utf-8');

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { EDGE_LIMITS, limitedPath, POOL_LIMITS, TOO_MANY_PAGE } from './address-limits.ts';
 
 // The limits are those of ADR 0098.
-it('Each limit of an address in five minutes has its stated value', () => {
+it('An address may make these numbers of requests in five minutes', () => {
   expect([...EDGE_LIMITS, ...POOL_LIMITS]).toEqual([
     { name: 'tracking-per-address', requests: 300, paths: ['/api/suivi/', '/suivi/', '/live'] },
     { name: 'recovery-per-address', requests: 30, paths: ['/api/auth/'] },

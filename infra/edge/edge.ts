@@ -127,8 +127,8 @@ export const ASSETS = '/assets/*';
 export const API = '/api/*';
 
 /**
- * Assets and answers of the API have a content security policy too. A worker follows the policy of its own file, and a
- * page answers an address without a file.
+ * Assets and answers of the API have a content security policy too, because a worker follows the policy of its own
+ * file, and because an address without a file is answered with a page.
  */
 export const PART_HEADERS = {
   'content-security-policy': "default-src 'self'; frame-ancestors 'none'",

@@ -54,7 +54,7 @@ export const LEFT_OUT_TESTS: Readonly<Record<string, string>> = {
 
 export type Difference = {
   says: string;
-  /** `right` names the side that is right, and the page of AWS's documentation that says so. */
+  /** `right` names the side that is right, and the page of AWS's documentation that proves it. */
   right: string;
   /** The tests with these full names notice the difference. */
   tests: readonly string[];

@@ -27,7 +27,7 @@ it('A shell is not indexed and says that it needs scripts, whatever outline it s
   expect(page).toContain('<noscript>');
 });
 
-it('A shell does not repeat that it needs scripts if its outline already says so', () => {
+it('A shell whose outline says that the page needs scripts does not repeat it', () => {
   const markup = '<main><noscript>Activez JavaScript</noscript></main>';
   const page = composePage(TEMPLATE, { meta: null, markup, head: '' });
   expect(page.match(/<noscript>/g)).toHaveLength(1);

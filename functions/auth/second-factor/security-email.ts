@@ -65,7 +65,8 @@ export function openSecurityEmails(table: Table): NotifyOwner {
       if (!email) return;
       const content = securityEmail(event, APP_ORIGIN);
       const outcome = await send({ to: email, from: { name: 'Rebond', email: '' }, content });
-      if (outcome.kind !== 'sent') throw new Error(`SES did not accept it: ${outcome.error}`);
+      if (outcome.kind !== 'sent')
+        throw new Error(`SES did not accept the e-mail: ${outcome.error}`);
     } catch (error) {
       logger.error('The owner was not notified of a security event', { event, error });
     }

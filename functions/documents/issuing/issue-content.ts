@@ -154,7 +154,10 @@ function lineOf(
   const leave = async () => {
     if (!turn) return;
     await documents.passTurn(shopId, turn).catch((error: unknown) => {
-      logger.warn('The next issue of the shop waits a moment in vain', { shopId, error });
+      logger.warn('A turn could not be ended, so the shop’s next issue waits in vain', {
+        shopId,
+        error,
+      });
     });
   };
 

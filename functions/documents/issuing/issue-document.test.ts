@@ -82,7 +82,7 @@ describe('Issuing a document', () => {
     expect(issue).not.toHaveBeenCalled();
   });
 
-  it('If another document takes the number first, a document takes the next number, which the refusal returns', async () => {
+  it('A document whose number another document takes first gets the next number, without another read', async () => {
     const head = { rank: 9, digest: 'd', at: '2026-11-20T09:59:00.000Z' };
     const { issue, dependencies } = fakes(
       [{ last: 5, lastDay: '2026-11-19' }],

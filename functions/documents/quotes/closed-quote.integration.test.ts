@@ -73,7 +73,7 @@ async function openShop() {
         }),
     };
   };
-  /** Returns whether the shop's list says that a document is closed, and whether its own page says so. */
+  /** Returns whether the shop's list shows a document as closed, and whether the document's own page does. */
   const isClosed = async (id: string) => {
     const { body: page } = await callApi<DocumentPage>(cloud, '/api/documents', { token });
     const { body: details } = await callApi<DocumentDetails>(cloud, `/api/documents/${id}`, {

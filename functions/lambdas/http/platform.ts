@@ -4,7 +4,7 @@ import type { HttpLambda } from '../kinds.ts';
 export const PLATFORM = {
   name: 'platform',
   handler: 'functions/lambdas/http/platform.ts',
-  impact: 'Shops cannot hand invoices over to the approved platform, nor open those that came in',
+  impact: 'Shops cannot hand invoices over to the approved platform, nor open received invoices',
   timeoutSeconds: 10,
   memoryMb: 512,
   uses: {

@@ -4,8 +4,7 @@ import type { HttpLambda } from '../kinds.ts';
 export const WEBHOOKS = {
   name: 'webhooks',
   handler: 'functions/lambdas/http/webhooks.ts',
-  impact:
-    'Plans that were bought and card payments show late; Stripe sends its events again for three days',
+  impact: 'Bought plans and card payments show late; Stripe sends its events again for three days',
   timeoutSeconds: 10,
   memoryMb: 1024,
   uses: {

@@ -378,7 +378,7 @@ it('A repair whose message did not arrive, or was not sent, is listed until the 
   expect(await undelivered()).toEqual([]);
 });
 
-it('Unfinished repairs past their promised day are listed by day, and not again among those that wait', async () => {
+it('Unfinished repairs past their promised day are listed by day, and not again among the waiting repairs', async () => {
   const own = await createShop(cloud);
   const repairs = repairsRepository(table);
   const today = parisDay(nowMs);

@@ -17,7 +17,7 @@ const THIS_MACHINE = '127.0.0.1';
 /**
  * Counts each address's requests of the last five minutes as the firewall does. A request over one limit still counts
  * for the others. `unlimited` has the form of REBOND_UNLIMITED.
- * @throws ClearError when one of its addresses is none
+ * @throws ClearError when `unlimited` contains a text that is no IP address
  */
 export function createAddressLimits(
   limits: readonly AddressLimit[],

@@ -63,7 +63,7 @@ test('The dialog shows the reason of a refusal until the dialog is closed', asyn
   expect(forget).toHaveBeenCalledOnce();
 });
 
-test('When nothing is open with customers, the dialog says so', async () => {
+test('The dialog says that nothing is open with customers', async () => {
   vi.mocked(readUnsettled).mockResolvedValue(SETTLED);
   open();
   expect(await screen.findByText(/Rien n’est ouvert/)).toBeTruthy();

@@ -50,7 +50,7 @@ test('A free shop confirms its mobile with a received code, and a missing SIRET 
   ]);
 });
 
-test('When the budget of codes is spent, a message below the mobile says so', async () => {
+test('A message below the mobile says that the budget of codes is spent', async () => {
   signIn();
   open();
   await press('Confirmer mon mobile');

@@ -97,7 +97,7 @@ async function reportFailure(error: unknown): Promise<void> {
     forgetPlanChoice();
     await reloadProfile().catch(() => undefined);
   } else if (code !== 'UNAUTHENTICATED') {
-    // When the session has ended, another notice says so.
+    // Another notice reports the end of the session.
     notify.error('Erreur de paiement', messageOf(error));
   }
 }

@@ -188,7 +188,7 @@ test.each([
   },
 );
 
-test('Hours that another tab has changed meanwhile stay beside the hours that were typed, and the form says so', async () => {
+test('After a conflict, the form shows an error and keeps the hours of the other tab and the typed hours', async () => {
   const user = open();
   const closed = (day: string) =>
     within(screen.getByRole('group', { name: day })).getByLabelText<HTMLInputElement>('Fermé');

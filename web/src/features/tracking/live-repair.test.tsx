@@ -83,7 +83,7 @@ it('A new amount to pay is shown even if the repair has not changed', async () =
   expect(screen.queryByRole('link', { name: /^Payer/ })).toBeNull();
 });
 
-it('A withdrawn repair is shown as not found from then on, with the shop to call', async () => {
+it('After a repair is withdrawn, its open page shows it as not found and names the shop to call', async () => {
   const { options } = await open();
   act(() => options.onRepair(null));
   act(() => options.onRepair(repairThrough('pending', 'progress')));

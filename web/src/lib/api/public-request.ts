@@ -47,7 +47,7 @@ function parsed(text: string): unknown {
 }
 
 type Sending<Part extends PropertyKey = string> = {
-  /** The answer must have these parts. A schema library would be larger than the page, so none checks them. */
+  /** Only the presence of these parts of the answer is checked, because a schema library is too large for the page. */
   has: readonly Part[];
   signal?: AbortSignal;
   /** Returns the answer to a request that was sent earlier, if there is one. */

@@ -1,7 +1,7 @@
 export type ArrivalState = {
   /** The next page scrolls to the element with this id. */
   arriveAt?: string;
-  /** The profile was opened because a draft lacks its data, so it links back to the draft. */
+  /** The profile was opened because a draft lacks data of the shop. The profile links back to the draft. */
   fromDraft?: true;
 };
 

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '../visually-hidden.tsx';
 import styles from './spinner.module.css';
 
-/** Shows a rotating ring. A screen reader says `label`. It is null where a nearby text already says so. */
+/** Shows a rotating ring. A screen reader says `label`, which is null where a nearby text says the same. */
 export function Spinner({ label = 'Chargement…' }: { label?: string | null }) {
   if (label === null) return <span className={styles.spinner} aria-hidden="true" />;
   return (

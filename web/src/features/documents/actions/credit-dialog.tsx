@@ -65,7 +65,7 @@ export function CreditDialog({
   const request = creditRequest(draft);
   const { isSound, fields, lines } = creditErrors(request, creditable);
   const noteCents = isSound ? creditTotalCents(invoice, creditable, request.lines) : 0;
-  // When an earlier note took the bonus back, the bonus card says so.
+  // The bonus card already shows that an earlier note took the bonus back.
   const fate = summary.bonus?.takenBackBy
     ? undefined
     : bonusFate(invoice, noteCents, summary.creditedCents);

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { isDocumentMoved } from '../../../lib/documents/is-document-moved.ts';
 
 /**
- * Returns the amount that the requests of a dialog state as known: the amount when the dialog opened. After a refusal
- * that names a change, it is the present amount.
+ * The requests of a dialog contain the amount that the user has seen, so that the server can refuse them after a
+ * change. Returns this amount: the amount at the opening of the dialog, or after such a refusal the present amount.
  */
 export function useKnownCents(open: boolean, presentCents: number) {
   const [known, setKnown] = useState({ open, cents: presentCents, isTold: false });

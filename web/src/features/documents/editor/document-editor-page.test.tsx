@@ -655,7 +655,7 @@ test('The draft of a repair becomes a quote when the address asks for one, and k
   expect(field('Description')).toHaveProperty('value', 'Vitre');
 });
 
-test('A draft that another tab changes during the confirmation is not issued, and the page says so', async () => {
+test('A draft that another tab changes during the confirmation is not issued, and the page names the reason', async () => {
   const user = open();
   await user.type(field('Nom du client'), 'Zoé');
   await user.type(field('Description'), 'Écran');

@@ -85,7 +85,7 @@ test('A proof with an uploaded file counts as collected, and its checkbox cannot
   expect(screen.getByRole('status').textContent).not.toContain('Photo de la plaque');
 });
 
-test('A file is listed, can be saved under its name, and can be deleted', async () => {
+test('A proof is listed, can be saved under its name, and can be deleted', async () => {
   const file = new File(['x'], 'f.pdf');
   vi.mocked(getBonusProof).mockResolvedValueOnce(file);
   const user = show({ files: [PLATE] });

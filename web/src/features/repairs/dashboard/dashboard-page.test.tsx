@@ -172,7 +172,7 @@ test.each([
   ['in a status', '/?statut=pending'],
   ['in a search', '/?q=durand'],
 ])(
-  'An unreadable repair %s is shown as a card that states this, beside the others',
+  'The list shows a card of its own for an unreadable repair %s, beside the other repairs',
   async (_, address) => {
     const unreadable = [{ trackingNumber: 'RB87654321', created_at: '2026-11-20T10:00:00Z' }];
     vi.mocked(requests.listRepairs).mockResolvedValue({

@@ -518,7 +518,7 @@ it('Contested payments come before the other money, because the shop has a day t
   expect(contested.compareDocumentPosition(unpaid)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
-it('One press on a day notifies the customer of a late repair, unless the status asks something', async () => {
+it('One press on a day tells the customer of a late repair the new day, unless the status asks the customer something', async () => {
   const today = parisDay(Date.now());
   const [late, asking] = [
     aRepair({ status: 'progress', promisedOn: plusDays(today, -3) }),

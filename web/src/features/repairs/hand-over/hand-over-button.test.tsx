@@ -206,7 +206,7 @@ it.each([
   await waitFor(() => expect(onHandedOver).toHaveBeenCalledTimes(1));
 });
 
-it('When the documents of a hand-over cannot be read, the dialog says so, and the hand-over can still be done', async () => {
+it('The dialog says that the documents of a hand-over cannot be read, and still allows the hand-over', async () => {
   vi.mocked(documentsOf).mockRejectedValue(new AppError('UNAVAILABLE'));
   const { user, onHandedOver } = await press(record);
   const asked = await dialog('Rendre l’appareil');

@@ -122,7 +122,7 @@ it('When the answer is lost, the dialog says that the message may have been sent
   expect(new Set(keys).size).toBe(2);
 });
 
-it('When the repair is withdrawn elsewhere, the open dialog says so and keeps the typed message', async () => {
+it('The open dialog reports that the repair was withdrawn elsewhere, and keeps the typed message', async () => {
   const { field } = await write('progress');
   const withdrawnAt = '2026-11-20T10:00:00.000Z';
   act(() => void takeIn({ repair: { ...repair, withdrawnAt, version: 9 } }));
