@@ -12,7 +12,7 @@ import type {
 } from '../../shared/documents/issued/issued.ts';
 import type { ErrorBody } from '../../shared/error-answer.ts';
 import type { Takings } from '../../shared/payments/takings.ts';
-import { parisDay } from '../../shared/time.ts';
+import { parisDay, plusDays } from '../../shared/time.ts';
 import type { KnownSummary } from '../documents/documents.ts';
 import { knownDocumentsRepository } from '../documents/known-documents.repository.ts';
 import { BONUS, LABELLED } from '../testing/bonus-samples.ts';
@@ -25,7 +25,9 @@ let cloud: TestCloud;
 let shop: TestShop;
 const today = () => parisDay(Date.now());
 const sinceToday = () => `from=${today()}&to=${today()}`;
-const LABELS = { qualirepar: { ...LABELLED.bonus_labels.qualirepar, until: today() } };
+const LABELS = {
+  qualirepar: { ...LABELLED.bonus_labels.qualirepar, until: plusDays(today(), 1) },
+};
 
 const call = <Body>(
   path: string,

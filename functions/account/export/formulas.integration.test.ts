@@ -7,7 +7,7 @@ import type { TestCloud } from '../../../local/testing/test-cloud.ts';
 import type { IssuedDocument } from '../../../shared/documents/issued/issued.ts';
 import type { RouteContract } from '../../../shared/route-contract.ts';
 import { ROUTES } from '../../../shared/routes.ts';
-import { parisDay } from '../../../shared/time.ts';
+import { parisDay, plusDays } from '../../../shared/time.ts';
 import { BONUS, LABELLED } from '../../testing/bonus-samples.ts';
 import { WHOLE_COMPANY } from '../../testing/whole-company.ts';
 
@@ -73,7 +73,7 @@ beforeAll(async () => {
 
 async function recordsOf(key: string, { query }: RouteContract): Promise<string[][]> {
   const period: Record<string, string> =
-    query && 'from' in query.shape ? { from: today(), to: today() } : {};
+    query && 'from' in query.shape ? { from: plusDays(today(), -1), to: today() } : {};
   let text = '';
   for (let cursor: string | null | undefined; cursor !== null; ) {
     const asked = new URLSearchParams({ ...period, ...(cursor && { cursor }) });
