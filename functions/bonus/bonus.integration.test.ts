@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type ApiCall, callApi } from '../../local/testing/call-api.ts';
 import { nightly } from '../../local/testing/nightly.ts';
 import { createShop, setPlan, type TestShop } from '../../local/testing/shop.ts';
@@ -373,7 +373,14 @@ describe('The state of a bonus', () => {
 });
 
 describe('A refused bonus', () => {
-  const yesterday = parisDay(Date.now() - 86_400_000);
+  let yesterday: string;
+  let on: string;
+  let before: string;
+  beforeEach(() => {
+    yesterday = plusDays(today(), -1);
+    on = today().replaceAll('-', '');
+    before = yesterday.replaceAll('-', '');
+  });
   /** Returns the lines on accounts 654 and 467, as 'journal day account cents lettering'. */
   const settled = (number: string) =>
     booked(
@@ -386,7 +393,6 @@ describe('A refused bonus', () => {
       },
       `from=${yesterday}&to=${today()}`,
     ).then((lines) => lines.filter((line) => / (654|467)000 /.test(line)));
-  const [on, before] = [today(), yesterday].map((day) => day.replaceAll('-', ''));
   const vatOf = async () =>
     (await call<CsvPage>(`/api/export/vat?${sinceToday()}`)).body.csv.length;
 

@@ -174,7 +174,7 @@ test('The history of a document links to its repair', async () => {
 });
 
 test('The page of a closed quote offers no new link, and can disable a link that its customer already has', async () => {
-  const summary = aQuote({ isClosed: true });
+  const summary = aQuote({ isClosed: true, validUntil: '2099-12-20' });
   const openApproval = vi.mocked(requests.openApproval);
   const document = aDocument({ documentType: 'devis', validUntil: summary.validUntil });
   await show({ document, summary });
