@@ -45,9 +45,10 @@ async function countTogether(
     hasFigures = outcome.hasFigures;
     const { found } = outcome;
     const left = await withoutGone(counting, shopId, waiting, found);
-    waiting = waiting.flatMap((each, index) => {
-      if (!found.has(index)) return [each];
-      const believed = found.get(index);
+    waiting = waiting.flatMap((each) => {
+      const { trackingNumber } = each.repair;
+      if (!found.has(trackingNumber)) return [each];
+      const believed = found.get(trackingNumber);
       if (believed === 'unreadable' || !left.has(each)) return [];
       const isNews = each.isGone
         ? believed !== undefined
@@ -65,17 +66,18 @@ async function withoutGone(
   counting: CountingRepository,
   shopId: string,
   waiting: readonly Countable[],
-  found: ReadonlyMap<number, Found>,
+  found: ReadonlyMap<string, Found>,
 ): Promise<Set<Countable>> {
-  const isMissing = ({ believed, isGone }: Countable, index: number) =>
-    !isGone && believed !== undefined && found.has(index) && found.get(index) === undefined;
+  const isMissing = ({ believed, isGone, repair: { trackingNumber } }: Countable) =>
+    !isGone &&
+    believed !== undefined &&
+    found.has(trackingNumber) &&
+    found.get(trackingNumber) === undefined;
   const missing = waiting.filter(isMissing).map(({ repair }) => repair.trackingNumber);
   if (missing.length === 0) return new Set(waiting);
   const standing = await counting.standing(shopId, missing);
   return new Set(
-    waiting.filter(
-      (each, index) => !isMissing(each, index) || standing.has(each.repair.trackingNumber),
-    ),
+    waiting.filter((each) => !isMissing(each) || standing.has(each.repair.trackingNumber)),
   );
 }
 

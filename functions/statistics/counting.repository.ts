@@ -11,7 +11,7 @@ import {
 import { readable, readOr } from '../platform/table/stored-item.ts';
 import type { Table } from '../platform/table/table.ts';
 import { COUNTED_PREFIX, countedKey, profileKey, repairKey } from '../platform/table/table-keys.ts';
-import { type TransactItem, transact } from '../platform/table/transaction.ts';
+import { type TransactItem, transactNamed } from '../platform/table/transaction.ts';
 import { numberOf } from '../platform/table/walk-repairs.ts';
 import { check, EXISTS, put, remove, returningItem, update } from '../platform/table/writes.ts';
 import type { StoredRepair } from '../repairs/repairs.ts';
@@ -27,11 +27,11 @@ export type Tally = {
   isGone?: boolean;
 };
 
-/** `found` has the contributions that differ from the assumed ones, by the positions of their tallies. */
+/** `found` has the contributions that differ from the assumed ones, by tracking number. */
 export type CountOutcome =
   | { kind: 'counted' }
   | { kind: 'closed' }
-  | { kind: 'refused'; found: Map<number, Found>; hasFigures: boolean };
+  | { kind: 'refused'; found: Map<string, Found>; hasFigures: boolean };
 
 export type Found = Counted | 'unreadable' | undefined;
 
@@ -77,42 +77,34 @@ export function countingRepository(table: Table) {
     );
     const isFirst = tallies.some(({ believed }) => believed === undefined);
     const moved = Object.keys(figures).length > 0 || isFirst;
-    const puts = tallies.map(({ repair, counts, believed, isGone }): TransactItem => {
-      const condition = stillCounted(believed, isGone ? Number.MAX_SAFE_INTEGER : repair.version);
-      const { trackingNumber } = repair;
-      return returningItem(
-        isGone
-          ? remove(countedKey(shopId, trackingNumber), condition)
-          : put(countedItem(repair, counts), condition),
-      );
-    });
-    const guards = hasFigures ? [] : openShop(shopId);
-    const refusals = await transact(table, [
-      ...puts,
-      ...(moved ? [figuresUpdate(shopId, figures, hasFigures), ...guards] : []),
-      ...Object.entries(months).map(([month, counters]) =>
+    const refused = await transactNamed<string>(table, {
+      figures: moved && figuresUpdate(shopId, figures, hasFigures),
+      shop: moved && !hasFigures && [check(profileKey(shopId), EXISTS), unlessClosed(shopId)],
+      months: Object.entries(months).map(([month, counters]) =>
         update(monthKey(shopId, month), addition(counters)),
       ),
-    ]);
-    if (refusals === undefined) return { kind: 'counted' };
-    const refused = (from: number, to: number) =>
-      refusals.slice(from, to).some(({ condition }) => condition);
-    const first = puts.length;
-    if (!hasFigures && moved && refused(first + 1, first + 1 + guards.length)) {
-      return { kind: 'closed' };
+      ...Object.fromEntries(tallies.map((tally) => [tally.repair.trackingNumber, counting(tally)])),
+    });
+    if (refused === undefined) return { kind: 'counted' };
+    if (refused.shop) return { kind: 'closed' };
+    const found = new Map<string, Found>();
+    for (const { repair } of tallies) {
+      const { condition, item } = refused[repair.trackingNumber] ?? {};
+      if (condition) {
+        found.set(repair.trackingNumber, item && readOr(item, readCounted, () => 'unreadable'));
+      }
     }
-    const found = new Map<number, Found>();
-    for (const [index, { condition, item }] of refusals.slice(0, first).entries()) {
-      if (condition) found.set(index, item && readOr(item, readCounted, () => 'unreadable'));
-    }
-    const missing = hasFigures && moved && refused(first, first + 1);
-    return { kind: 'refused', found, hasFigures: hasFigures && !missing };
+    return { kind: 'refused', found, hasFigures: hasFigures && !refused.figures };
   }
 
-  const openShop = (shopId: string): TransactItem[] => [
-    check(profileKey(shopId), EXISTS),
-    unlessClosed(shopId),
-  ];
+  const counting = ({ repair, counts, believed, isGone }: Tally): TransactItem => {
+    const condition = stillCounted(believed, isGone ? Number.MAX_SAFE_INTEGER : repair.version);
+    return returningItem(
+      isGone
+        ? remove(countedKey(repair.user_id, repair.trackingNumber), condition)
+        : put(countedItem(repair, counts), condition),
+    );
+  };
 
   const figuresUpdate = (
     shopId: string,

@@ -41,10 +41,10 @@ export function fakeCounting(isGone: (trackingNumber: string) => boolean = () =>
       return new Set(trackingNumbers.filter((number) => !isGone(number)));
     },
     async count(_shopId, tallies): Promise<CountOutcome> {
-      const found = new Map<number, Found>();
-      for (const [index, tally] of tallies.entries()) {
+      const found = new Map<string, Found>();
+      for (const tally of tallies) {
         const stored = counted.get(tally.repair.trackingNumber);
-        if (!isStill(tally, stored)) found.set(index, stored);
+        if (!isStill(tally, stored)) found.set(tally.repair.trackingNumber, stored);
       }
       if (found.size > 0) return { kind: 'refused', found, hasFigures: true };
       const added = tallies.map(({ counts, believed }) =>

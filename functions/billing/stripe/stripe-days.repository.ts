@@ -1,7 +1,7 @@
 import { parisDay } from '../../../shared/time.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { expiresAtSeconds } from '../../platform/table/table-keys.ts';
-import { type TransactItem, transact } from '../../platform/table/transaction.ts';
+import { type TransactItem, transactNamed } from '../../platform/table/transaction.ts';
 import { counted } from '../../platform/table/writes.ts';
 import { stripeDayKey, stripeDayKind } from './stored-stripe-day.ts';
 
@@ -35,18 +35,12 @@ export function stripeDaysRepository(table: Table) {
   ): Promise<StripeLimit | undefined> {
     const day = parisDay(nowMs);
     const untilSeconds = expiresAtSeconds(nowMs, KEPT_SECONDS);
-    const refusals = await transact(
-      table,
-      asked.map(
-        ([kind, id]): TransactItem =>
-          counted(stripeDayKey(kind, id, day), stripeDayKind, 'asked', {
-            most: STRIPE_LIMITS[kind],
-            untilSeconds,
-          }),
-      ),
-    );
-    const place = refusals?.findIndex(({ condition }) => condition) ?? -1;
-    return asked[place]?.[0];
+    const writes = asked.map(([kind, id]): [StripeLimit, TransactItem] => {
+      const limit = { most: STRIPE_LIMITS[kind], untilSeconds };
+      return [kind, counted(stripeDayKey(kind, id, day), stripeDayKind, 'asked', limit)];
+    });
+    const refused = await transactNamed<string>(table, Object.fromEntries(writes));
+    return asked.find(([kind]) => refused?.[kind])?.[0];
   }
 
   return { claim };
