@@ -12,7 +12,8 @@ import {
 import { storedKind } from '../../platform/table/stored-item.ts';
 import { expiresAtSeconds } from '../../platform/table/table-keys.ts';
 import type { InvoiceFacts } from '../reading/read-invoice.ts';
-import { type Answer, canSendAgain } from '../statuses/stored-answer.ts';
+import type { Answer } from '../statuses/stored-answer.ts';
+import { canAskAgain } from '../statuses/submit-file.ts';
 import { receivedId, receivedKey } from './received-keys.ts';
 
 /** The law requires ten years (Code de commerce, L. 123-22) after the year to which the invoice belongs. */
@@ -112,5 +113,5 @@ const toAnswer = (answer: Answer): ReceivedAnswer => ({
   ...(answer.note !== undefined && { note: answer.note }),
   state: answer.state,
   ...(answer.failure !== undefined && { failure: answer.failure }),
-  canSend: canSendAgain(answer),
+  canSend: canAskAgain(answer),
 });

@@ -7,7 +7,7 @@ import { logger } from '../../platform/logger.ts';
 import { FLOW_LEASE_MS, type FlowService } from '../flow-service.ts';
 import type { ReceptionsRepository } from '../reception/receptions.repository.ts';
 import { refusedAtOnce } from '../statuses/status-failures.ts';
-import { isGivenUp, submitFile } from '../statuses/submit-file.ts';
+import { canAskAgain, isGivenUp, submitFile } from '../statuses/submit-file.ts';
 import type { InvoiceRequest } from './invoice-queue.ts';
 import { noticeOf } from './note-status.ts';
 import {
@@ -18,7 +18,7 @@ import {
   receiptMessage,
   receiptShares,
 } from './receipts.ts';
-import { canReportAgain, goesByPlatform, isAtPlatform } from './sending-of.ts';
+import { goesByPlatform, isAtPlatform } from './sending-of.ts';
 import { UNREPORTED, UNREPORTED_SWITCHED_OFF } from './sending-words.ts';
 import type { ReportedReceipt, Transmission } from './stored-transmission.ts';
 import { receiptTrackingId } from './tracking-id.ts';
@@ -100,7 +100,7 @@ async function unreportedPayments(
   const history = await documents.events(shopId, document.id);
   for (const payment of [...recorded.payments, ...creditedReceipts(history.events)]) {
     const known = receipts.find(({ payment_id }) => payment_id === payment.id);
-    if (known && known.state !== 'waiting' && !(asked && canReportAgain(known))) continue;
+    if (known && known.state !== 'waiting' && !(asked && canAskAgain(known))) continue;
     const taking = await takings.one(shopId, payment);
     if (taking === undefined) {
       if (payment.amountCents === 0) continue;

@@ -3,8 +3,9 @@ import { transmissionOf } from '../../../shared/documents/issued/transmission.ts
 import type { Sending, SendingReceipt } from '../../../shared/e-invoicing/sending.ts';
 import type { TakingsRepository } from '../../payments/takings.repository.ts';
 import type { ReceptionsRepository } from '../reception/receptions.repository.ts';
+import { canAskAgain } from '../statuses/submit-file.ts';
 import { creditedReceipts, isDueOnReceipt, type ReportedEvent, receiptShares } from './receipts.ts';
-import type { ReportedReceipt, Transmission } from './stored-transmission.ts';
+import type { Transmission } from './stored-transmission.ts';
 import type { TransmissionsRepository } from './transmissions.repository.ts';
 
 export type SendingDependencies = {
@@ -24,17 +25,9 @@ export const goesByPlatform = (document: IssuedDocument, siren: string | undefin
   document.client.siren !== '' &&
   transmissionOf(document).by === 'platform';
 
-/** Returns whether a shop may ask for another attempt. A number that the platform has accepted cannot be sent again. */
-export const canAskAgain = ({ state, flow_id }: Transmission): boolean =>
-  state === 'unlisted' || state === 'failed' || (state === 'refused' && flow_id === undefined);
-
 /** Returns whether, by our last information, the platform has an invoice. If so, its payments are reported. */
 export const isAtPlatform = ({ state }: Transmission): boolean =>
   state === 'sent' || state === 'accepted';
-
-/** Returns whether a payment may be reported again. A report that the platform has checked is not submitted twice. */
-export const canReportAgain = ({ state, flow_id }: ReportedReceipt): boolean =>
-  state === 'failed' || (state === 'refused' && flow_id === undefined);
 
 type Recorded = { payments: readonly ReportedEvent[] };
 type History = { events: readonly DocumentEvent[] };
@@ -92,7 +85,7 @@ async function receiptsOf(
     if (known) {
       const { amount_cents, state, reason } = known;
       const report = { paymentId, amountCents: amount_cents, state, ...(reason && { reason }) };
-      return [{ ...report, canReport: canReportAgain(known) }];
+      return [{ ...report, canReport: canAskAgain(known) }];
     }
     const taking = await takings.one(shopId, payment);
     const shares = taking ? receiptShares(document, taking) : [];

@@ -14,7 +14,8 @@ import {
 import type { ReceptionsRepository } from '../reception/receptions.repository.ts';
 import { ownSiren } from '../reception/receptions.ts';
 import type { AnswersRepository } from './answers.repository.ts';
-import { answerKey, canSendAgain } from './stored-answer.ts';
+import { answerKey } from './stored-answer.ts';
+import { canAskAgain } from './submit-file.ts';
 
 export type GiveAnswerDependencies = {
   receptions: Pick<ReceptionsRepository, 'sirenOf'>;
@@ -51,7 +52,7 @@ export async function giveAnswer(
     const said = invoice.answered;
     if (said === code) {
       const known = await answers.get(siren, place, code);
-      if (known && canSendAgain(known)) {
+      if (known && canAskAgain(known)) {
         await dependencies.sendAgain(siren, answerKey(siren, place, code).sk);
       }
       return toReceivedInvoice(place, invoice, known);

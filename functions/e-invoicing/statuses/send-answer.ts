@@ -11,8 +11,8 @@ import { answerMessageId, answerTrackingId } from './answer-names.ts';
 import type { AnswersRepository } from './answers.repository.ts';
 import { LEFT_BEFORE, refusedAtOnce, UNANSWERED_ANSWER } from './status-failures.ts';
 import { statusMessage } from './status-message.ts';
-import { type Answer, canSendAgain, readAnswerKey } from './stored-answer.ts';
-import { isGivenUp, submitFile } from './submit-file.ts';
+import { type Answer, readAnswerKey } from './stored-answer.ts';
+import { canAskAgain, isGivenUp, submitFile } from './submit-file.ts';
 
 export type SendAnswerDependencies = {
   answers: Pick<AnswersRepository, 'get' | 'change' | 'shopOf'>;
@@ -43,7 +43,7 @@ export async function sendAnswer(
     answers.shopOf(siren),
   ]);
   if (known === undefined || invoice === undefined) return;
-  if (known.state !== 'waiting' && !(asked && canSendAgain(known))) return;
+  if (known.state !== 'waiting' && !(asked && canAskAgain(known))) return;
   const nowMs = now();
   if (known.leased_until_ms > nowMs)
     throw new TryAgainLater('Another sender has claimed the status');

@@ -31,13 +31,6 @@ export const answerKind = storedKind({
 });
 export type Answer = z.infer<typeof answerKind.schema>;
 
-/**
- * Returns whether a shop may have its answer sent again. An answer that the platform has checked is not submitted
- * twice.
- */
-export const canSendAgain = ({ state, flow_id }: Pick<Answer, 'state' | 'flow_id'>): boolean =>
-  state === 'failed' || (state === 'refused' && flow_id === undefined);
-
 export const answersOf = (invoiceSk: string): string =>
   `${ANSWER_PREFIX}${invoiceSk.slice(RECEIVED_PREFIX.length)}#`;
 

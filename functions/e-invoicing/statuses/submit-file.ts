@@ -1,3 +1,4 @@
+import type { SENDING_STATES } from '../../../shared/e-invoicing/sending.ts';
 import { logger } from '../../platform/logger.ts';
 import type { FlowService, OutgoingFile } from '../flow-service.ts';
 import { PlatformRefusal } from '../platform-failure.ts';
@@ -15,6 +16,11 @@ const CLOCKS_MS = 3_600_000;
 
 export const isGivenUp = (receptions: number, waitedMs: number): boolean =>
   receptions >= RECEPTIONS && waitedMs >= GIVEN_UP_AFTER_MS;
+
+/** Returns whether a shop may ask for another attempt. A file that the platform has checked is not submitted twice. */
+export const canAskAgain = ({ state, flow_id }: Submitted): boolean =>
+  state === 'unlisted' || state === 'failed' || (state === 'refused' && flow_id === undefined);
+type Submitted = { state: (typeof SENDING_STATES)[number]; flow_id?: string | undefined };
 
 /** Finds the flow that we sent under a name after an instant of our clock. It ignores a flow whose checks failed. */
 export async function sentBefore(
