@@ -16,23 +16,46 @@ type TextName<Draft> = {
 }[keyof Draft] &
   string;
 
-/** `field` returns the props of a text field by its name. */
-export function useDraft<Draft extends object>(initial: Draft | (() => Draft)) {
+/**
+ * `field` returns the props of a text field by its name. Its error is the one that was set, or else the API's refusal in
+ * `refused`.
+ */
+export function useDraft<Draft extends object>(
+  initial: Draft | (() => Draft),
+  refused: FieldErrors = {},
+) {
   const [draft, setDraft] = useState(initial);
   const [errors, setErrors] = useState<FieldErrors>({});
   const keepErrors = (isKept: (name: string) => boolean) =>
     setErrors((before) =>
       Object.fromEntries(Object.entries(before).filter(([name]) => isKept(name))),
     );
-  const change = (name: TextName<Draft>, value: string) => {
+  const change = <Name extends keyof Draft & string>(name: Name, value: Draft[Name]) => {
     setDraft((before) => ({ ...before, [name]: value }));
     keepErrors((each) => each !== name);
   };
   const field = <Name extends TextName<Draft>>(name: Name): FieldProps<Name> => ({
     name,
     value: draft[name] as string,
-    error: errors[name] ?? '',
-    onChange: ({ target }) => change(name, target.value),
+    error: errors[name] || (refused[name] ?? ''),
+    onChange: ({ target }) => change(name, target.value as Draft[Name]),
   });
   return { draft, setDraft, errors, setErrors, keepErrors, change, field };
+}
+
+/**
+ * Keeps what is typed over proposed values, which follow their source where nothing is typed. `field` returns the props
+ * of a text field by its name.
+ */
+export function useProposal<Draft extends object>(proposed: Draft) {
+  const [typed, setTyped] = useState<Partial<Draft>>({});
+  const draft: Draft = { ...proposed, ...typed };
+  const change = (part: Partial<Draft>) => setTyped({ ...typed, ...part });
+  const field = (name: TextName<Draft>) => ({
+    value: draft[name] as string,
+    onChange: ({ target }: { target: { value: string } }) =>
+      change({ [name]: target.value } as Partial<Draft>),
+  });
+  const isTyped = JSON.stringify(draft) !== JSON.stringify(proposed);
+  return { draft, isTyped, change, field, discard: () => setTyped({}) };
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { LinePart } from '../../../../../shared/documents/amounts/credits.ts';
 import { formatUnitPrice } from '../../../../../shared/documents/amounts/unit-prices.ts';
 import { documentName } from '../../../../../shared/documents/documents.ts';
@@ -14,6 +13,7 @@ import { heldText } from '../../../../../shared/payments/dispute-text.ts';
 import { paymentStanding } from '../../../../../shared/payments/payments.ts';
 import { parisDay } from '../../../../../shared/time.ts';
 import { useAttemptKey } from '../../../lib/use-attempt-key.ts';
+import { useProposal } from '../../../lib/use-draft.ts';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { SelectField, TextField } from '../../../ui/forms/text-field.tsx';
 import { creditInvoice } from '../document-requests.ts';
@@ -43,8 +43,6 @@ type CreditDialogProps = {
 const dueAfter = (summary: DocumentSummary, noteCents: number): number =>
   paymentStanding({ ...summary, creditedCents: summary.creditedCents + noteCents }, '').dueCents;
 
-const UNTYPED = { isPartial: false, quantities: {}, reason: '' };
-
 export function CreditDialog({
   invoice,
   summary,
@@ -55,11 +53,14 @@ export function CreditDialog({
   onFail,
 }: CreditDialogProps) {
   const today = parisDay(Date.now());
-  const [typed, setTyped] = useState<Partial<CreditDraft>>({});
-  const draft: CreditDraft = { ...UNTYPED, invoiceDate: today, ...typed };
-  const change = (part: Partial<CreditDraft>) => setTyped({ ...typed, ...part });
+  const { draft, isTyped, change, field, ...typed } = useProposal<CreditDraft>({
+    isPartial: false,
+    quantities: {},
+    reason: '',
+    invoiceDate: today,
+  });
   const discard = () => {
-    setTyped({});
+    typed.discard();
     forgetTry();
   };
   const request = creditRequest(draft);
@@ -96,7 +97,7 @@ export function CreditDialog({
       action={isMoved ? 'Émettre l’avoir quand même' : 'Émettre l’avoir'}
       isBusy={isBusy}
       failures={failures}
-      isTyped={JSON.stringify(draft) !== JSON.stringify({ ...UNTYPED, invoiceDate: today })}
+      isTyped={isTyped}
       onDiscard={discard}
       onConfirm={tryToConfirm}
     >
@@ -123,8 +124,7 @@ export function CreditDialog({
         label="Motif"
         optional
         help="Imprimé sur l’avoir."
-        value={draft.reason}
-        onChange={({ target }) => change({ reason: target.value })}
+        {...field('reason')}
         error={fields.reason}
       />
       <TextField
@@ -132,8 +132,7 @@ export function CreditDialog({
         type="date"
         min={invoice.invoiceDate}
         max={today}
-        value={draft.invoiceDate}
-        onChange={({ target }) => change({ invoiceDate: target.value })}
+        {...field('invoiceDate')}
         error={fields.invoiceDate}
       />
     </DocumentActionDialog>

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { isLabelled } from '../../../../../shared/bonus/labels.ts';
 import { quoteInvoiceInput } from '../../../../../shared/documents/input/input.ts';
 import type {
@@ -7,6 +6,7 @@ import type {
 } from '../../../../../shared/documents/issued/issued.ts';
 import { parisDay } from '../../../../../shared/time.ts';
 import { useSession } from '../../../lib/session/session.ts';
+import { useProposal } from '../../../lib/use-draft.ts';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { BonusFields } from '../bonus-fields.tsx';
 import { invoiceQuote } from '../document-requests.ts';
@@ -26,14 +26,14 @@ type InvoiceDialogProps = {
 
 export function InvoiceDialog({ quote, summary, open, onClose, onFail }: InvoiceDialogProps) {
   const today = parisDay(Date.now());
-  const [typedDate, setTypedDate] = useState<string>();
-  const invoiceDate = typedDate ?? today;
-  const [supplyDate, setSupplyDate] = useState('');
-  const [dueDate, setDueDate] = useState('');
-  const own = typedBonus(quote);
-  const ownSerial = quote.bonus?.serialNumber ?? quote.serialNumber ?? '';
-  const [bonus, setBonus] = useState(own);
-  const [serialNumber, setSerialNumber] = useState(ownSerial);
+  const { draft, isTyped, change, field, ...typed } = useProposal({
+    invoiceDate: today,
+    supplyDate: '',
+    dueDate: '',
+    bonus: typedBonus(quote),
+    serialNumber: quote.bonus?.serialNumber ?? quote.serialNumber ?? '',
+  });
+  const { invoiceDate, supplyDate, dueDate, bonus, serialNumber } = draft;
   const isBonusShop = useSession(({ user }) => user !== null && isLabelled(user.profile));
   const input = {
     invoiceDate,
@@ -45,11 +45,7 @@ export function InvoiceDialog({ quote, summary, open, onClose, onFail }: Invoice
   };
   const issue = (again: boolean) => invoiceQuote(quote.id, { ...input, ...(again && { again }) });
   const discard = () => {
-    setTypedDate(undefined);
-    setSupplyDate('');
-    setDueDate('');
-    setBonus(own);
-    setSerialNumber(ownSerial);
+    typed.discard();
     forgetTry();
   };
   const close = () => {
@@ -78,11 +74,7 @@ export function InvoiceDialog({ quote, summary, open, onClose, onFail }: Invoice
       failures={failures}
       refused={refused}
       redo={<RedoQuote quoteId={quote.id} deposits={summary?.deposits} />}
-      isTyped={
-        invoiceDate !== today ||
-        [supplyDate, dueDate].some(Boolean) ||
-        JSON.stringify([bonus, serialNumber]) !== JSON.stringify([own, ownSerial])
-      }
+      isTyped={isTyped}
       onDiscard={discard}
       onConfirm={tryToConfirm}
     >
@@ -91,16 +83,14 @@ export function InvoiceDialog({ quote, summary, open, onClose, onFail }: Invoice
         type="date"
         min={quote.invoiceDate}
         max={today}
-        value={invoiceDate}
-        onChange={({ target }) => setTypedDate(target.value)}
+        {...field('invoiceDate')}
         error={errorOf('invoiceDate')}
       />
       <TextField
         label="Date de l’opération"
         type="date"
         help={EMPTY_MEANS.supplyDate}
-        value={supplyDate}
-        onChange={({ target }) => setSupplyDate(target.value)}
+        {...field('supplyDate')}
         error={errorOf('supplyDate')}
       />
       {quote.client.kind === 'business' && (
@@ -109,8 +99,7 @@ export function InvoiceDialog({ quote, summary, open, onClose, onFail }: Invoice
           type="date"
           min={invoiceDate}
           help={EMPTY_MEANS.dueDate}
-          value={dueDate}
-          onChange={({ target }) => setDueDate(target.value)}
+          {...field('dueDate')}
           error={errorOf('dueDate')}
         />
       )}
@@ -118,12 +107,11 @@ export function InvoiceDialog({ quote, summary, open, onClose, onFail }: Invoice
         <BonusFields
           bonus={bonus}
           errors={bonusErrors}
-          onChange={setBonus}
+          onChange={(changed) => change({ bonus: changed })}
           serial={
             <TextField
               label="N° de série ou IMEI"
-              value={serialNumber}
-              onChange={({ target }) => setSerialNumber(target.value)}
+              {...field('serialNumber')}
               error={bonusErrors['bonus.serialNumber']}
             />
           }

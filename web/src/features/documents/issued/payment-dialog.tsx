@@ -10,6 +10,7 @@ import { useAction } from '../../../lib/cache/use-action.ts';
 import { isDocumentMoved } from '../../../lib/documents/is-document-moved.ts';
 import { recordPayment } from '../../../lib/documents/record-payment.ts';
 import { useCashWarning } from '../../../lib/documents/use-cash-warning.ts';
+import { useProposal } from '../../../lib/use-draft.ts';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { notify } from '../../../ui/feedback/notify.ts';
 import { useFirstError } from '../../../ui/forms/show-first-error.ts';
@@ -55,17 +56,16 @@ function untyped({ dueCents, paidCents }: Sums): Typed {
 export function PaymentDialog({ details, open, onClose, onChange }: PaymentDialogProps) {
   const { document } = details;
   const sums = { dueCents: details.dueCents ?? 0, paidCents: details.paidCents ?? 0 };
-  const [typed, setTyped] = useState<Partial<Typed>>({});
   const [opened, setOpened] = useState({ open, sums, proposal: untyped(sums) });
+  const { draft: form, isTyped, ...typed } = useProposal(opened.proposal);
   const isChanged =
     sums.dueCents !== opened.sums.dueCents || sums.paidCents !== opened.sums.paidCents;
   if (open !== opened.open) {
     setOpened(open ? { open, sums, proposal: untyped(sums) } : { ...opened, open });
-    if (open && isChanged) setTyped({});
+    if (open && isChanged) typed.discard();
   }
   const { dueCents, paidCents } = opened.sums;
   const { knownCents, learnFrom } = useKnownCents(open, sums.paidCents);
-  const form = { ...opened.proposal, ...typed };
   const cents = readCents(form.amount) ?? 0;
   const input = {
     amountCents: form.isRefund ? -cents : cents,
@@ -95,11 +95,11 @@ export function PaymentDialog({ details, open, onClose, onChange }: PaymentDialo
   useFirstError(refused);
   const { tryToConfirm } = useConfirmAttempt(isSound, run);
   const change = (part: Partial<Typed>) => {
-    setTyped({ ...typed, ...part });
+    typed.change(part);
     forget();
   };
   const discard = () => {
-    setTyped({});
+    typed.discard();
     forget();
   };
   return (
@@ -114,7 +114,7 @@ export function PaymentDialog({ details, open, onClose, onChange }: PaymentDialo
       action={isDocumentMoved(error) ? 'Enregistrer quand même' : 'Enregistrer'}
       isBusy={isBusy}
       failures={failure ? [failure] : []}
-      isTyped={Object.keys(typed).length > 0}
+      isTyped={isTyped}
       onDiscard={discard}
       onConfirm={tryToConfirm}
     >

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { LINE_KINDS } from '../../../../../shared/documents/input/line-kinds.ts';
 import {
@@ -8,7 +8,8 @@ import {
 import { ExpectedError } from '../../../../../shared/expected-error.ts';
 import { messageOf } from '../../../lib/api/api-client.ts';
 import { useAction } from '../../../lib/cache/use-action.ts';
-import { useLeaveGuard } from '../../../lib/navigation/use-leave-guard.ts';
+import { useTypedDialog } from '../../../lib/navigation/use-typed-dialog.ts';
+import { useDraft } from '../../../lib/use-draft.ts';
 import { Button, EndButtons } from '../../../ui/buttons/button.tsx';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { Failure } from '../../../ui/feedback/note.tsx';
@@ -19,8 +20,6 @@ import { Checkbox, optionsOf, TextField } from '../../../ui/forms/text-field.tsx
 import {
   checkEntry,
   draftOfEntry,
-  type EntryDraft,
-  type EntryErrors,
   newEntry,
   refusedErrors,
   withEntry,
@@ -40,26 +39,17 @@ type EntryDialogProps = {
 };
 
 export function EntryDialog({ edited, entries, isTaxed, open, onClose }: EntryDialogProps) {
-  const [typed, setTyped] = useState<EntryDraft>();
-  const guard = useLeaveGuard(open && typed !== undefined);
-  const close = () => {
-    setTyped(undefined);
-    onClose();
-  };
-  const draft = typed ?? (edited ? draftOfEntry(edited) : newEntry(entries));
+  const { setIsTyped, close, dialog } = useTypedDialog(open, onClose);
   return (
     <FormDialog
-      open={open}
-      isTyped={typed !== undefined}
+      {...dialog}
       lost="Cette prestation n’est pas enregistrée."
-      guard={guard}
-      onDiscard={close}
       title={edited ? 'Modifier la prestation' : 'Ajouter une prestation'}
     >
       {(leave) => (
         <EntryForm
-          {...{ draft, edited, entries, isTaxed }}
-          onType={setTyped}
+          {...{ edited, entries, isTaxed }}
+          onTyped={() => setIsTyped(true)}
           onSaved={close}
           onCancel={leave}
         />
@@ -69,18 +59,19 @@ export function EntryDialog({ edited, entries, isTaxed, open, onClose }: EntryDi
 }
 
 type EntryFormProps = Omit<EntryDialogProps, 'open' | 'onClose'> & {
-  draft: EntryDraft;
-  onType: (draft: EntryDraft) => void;
+  onTyped: () => void;
   onSaved: () => void;
   onCancel: () => void;
 };
 
 type Stored = { listChange: PriceListChange; entry?: PriceEntry };
 
-function EntryForm({ draft, edited, entries, isTaxed, ...on }: EntryFormProps) {
-  const [errors, setErrors] = useState<EntryErrors>({});
-  const change = (part: Partial<EntryDraft>) => {
-    on.onType({ ...draft, ...part });
+function EntryForm({ edited, entries, isTaxed, ...on }: EntryFormProps) {
+  const { draft, errors, setErrors, change, field } = useDraft(() =>
+    edited ? draftOfEntry(edited) : newEntry(entries),
+  );
+  const type = () => {
+    on.onTyped();
     setErrors({});
   };
 
@@ -110,15 +101,12 @@ function EntryForm({ draft, edited, entries, isTaxed, ...on }: EntryFormProps) {
   };
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form className={styles.form} onSubmit={submit} onChange={type} noValidate>
       <TextField
-        name="description"
+        {...field('description')}
         label="Prestation, pièce ou appareil"
         required
         maxLength={PRICE_LIST_LIMITS.description}
-        value={draft.description}
-        error={errors.description}
-        onChange={({ target }) => change({ description: target.value })}
       />
       <Segments
         name="kind"
@@ -126,33 +114,22 @@ function EntryForm({ draft, edited, entries, isTaxed, ...on }: EntryFormProps) {
         options={optionsOf(LINE_KINDS)}
         value={draft.kind}
         error={errors.kind}
-        onChange={(kind) => change({ kind })}
+        onChange={(kind) => change('kind', kind)}
       />
-      <TextField
-        name="price"
-        label="Prix (€)"
-        required
-        inputMode="decimal"
-        value={draft.price}
-        error={errors.price}
-        onChange={({ target }) => change({ price: target.value })}
-      />
+      <TextField {...field('price')} label="Prix (€)" required inputMode="decimal" />
       {isTaxed && (
         <Checkbox
           label="Ce prix est TTC"
           checked={draft.taxIncluded}
-          onChange={({ target }) => change({ taxIncluded: target.checked })}
+          onChange={({ target }) => change('taxIncluded', target.checked)}
         />
       )}
       <TextField
-        name="device"
+        {...field('device')}
         label="Pour quel appareil"
         optional
         help="Son modèle, comme dans vos réparations&#x202f;: iPhone 13."
         maxLength={PRICE_LIST_LIMITS.device}
-        value={draft.device}
-        error={errors.device}
-        onChange={({ target }) => change({ device: target.value })}
       />
       {errors.list && <Failure role="alert">{errors.list}</Failure>}
       <EndButtons>

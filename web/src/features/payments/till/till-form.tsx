@@ -1,9 +1,10 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type * as z from 'zod/mini';
 import type { Till } from '../../../../../shared/payments/till/answers.ts';
 import { DENOMINATIONS } from '../../../../../shared/payments/till/till.ts';
 import { fieldErrors } from '../../../lib/api/field-errors.ts';
 import { useAction } from '../../../lib/cache/use-action.ts';
+import { useDraft } from '../../../lib/use-draft.ts';
 import { Button, EndButtons } from '../../../ui/buttons/button.tsx';
 import { Failure } from '../../../ui/feedback/note.tsx';
 import { enterMovesOn } from '../../../ui/forms/enter-moves-on.ts';
@@ -66,13 +67,12 @@ const FIELDS = [
 /**
  * Checks and sends the typed values. After a refusal, reads the till again, because it may have changed elsewhere.
  */
-export function useTillStep<Input>(
+export function useTillStep<Draft extends object, Input>(
+  initial: Draft,
   schema: z.ZodMiniType<Input>,
   send: (input: Input) => Promise<unknown>,
   onDone: () => void,
 ) {
-  /** The French messages have the names of fields. A nested field has a name such as 'counts.500'. */
-  const [found, setFound] = useState<Readonly<Record<string, string>>>({});
   const {
     isBusy,
     failure,
@@ -87,13 +87,14 @@ export function useTillStep<Input>(
     { fields: FIELDS, onFailure: () => void readTillAgain() },
   );
   useFirstError(refused);
+  const { draft, change, setErrors, field } = useDraft(initial, refused);
   const run = (typed: unknown, form: HTMLFormElement) => {
     const parsed = schema.safeParse(typed);
     const errors = fieldErrors(parsed);
-    setFound(errors);
+    setErrors(errors);
     focusFirstError(form, errors);
     if (parsed.success) store(parsed.data);
     else forget();
   };
-  return { isBusy, failure, errors: { ...refused, ...found }, run };
+  return { isBusy, failure, draft, change, field, run };
 }

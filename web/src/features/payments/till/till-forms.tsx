@@ -22,36 +22,26 @@ export function OpenForm({ till, onTyped, onDone, onCancel }: TillFormProps) {
   const due = till.last?.dueCents;
   // The number is kept from the opening of this form, so a repeated request opens the till only once.
   const [number] = useState(till.number);
-  const [float, setFloat] = useState(due === undefined ? '' : centsText(due));
-  const [reason, setReason] = useState('');
-  const step = useTillStep(tillOpenInput, openTill, onDone);
-  const { errors } = step;
-  const differs = due !== undefined && typedCents(float) !== due;
-  const request = { number, floatCents: typedCents(float), ...(differs && { reason }) };
+  const untyped = { floatCents: due === undefined ? '' : centsText(due), reason: '' };
+  const step = useTillStep(untyped, tillOpenInput, openTill, onDone);
+  const { draft, field } = step;
+  const floatCents = typedCents(draft.floatCents);
+  const differs = due !== undefined && floatCents !== due;
+  const request = { number, floatCents, ...(differs && { reason: draft.reason }) };
   return (
     <TillForm {...{ step, onTyped, onCancel }} action="Ouvrir la caisse" typed={request}>
       <TextField
+        {...field('floatCents')}
         label="Fond de caisse"
-        name="floatCents"
         inputMode="decimal"
-        value={float}
         help={
           due === undefined
             ? 'Toutes les espèces avec lesquelles vous commencez, y compris celles que vous avez déjà reçues, comme 100 ou 100,50.'
             : `D’après la dernière clôture et les espèces reçues depuis\u202f: ${formatEuros(due)}. Un apport de la banque se note après l’ouverture.`
         }
-        error={errors.floatCents}
-        onChange={({ target }) => setFloat(target.value)}
       />
       {differs && (
-        <TextField
-          label="Pourquoi cet écart"
-          name="reason"
-          maxLength={TILL_LIMITS.reason}
-          value={reason}
-          error={errors.reason}
-          onChange={({ target }) => setReason(target.value)}
-        />
+        <TextField {...field('reason')} label="Pourquoi cet écart" maxLength={TILL_LIMITS.reason} />
       )}
     </TillForm>
   );
@@ -65,39 +55,32 @@ const EXAMPLES = {
   'deposit-out': 'Par exemple le numéro de suivi et l’appareil revenu.',
 } as const satisfies Record<TillMoveKind, string>;
 
+const NO_MOVE: { kind: TillMoveKind; amountCents: string; reason: string } = {
+  kind: 'out',
+  amountCents: '',
+  reason: '',
+};
+
 export function MoveForm({ till, onTyped, onDone, onCancel }: TillFormProps) {
   const [number] = useState(till.number);
   const [attempt] = useState(() => crypto.randomUUID());
-  const [kind, setKind] = useState<TillMoveKind>('out');
-  const [amount, setAmount] = useState('');
-  const [reason, setReason] = useState('');
-  const step = useTillStep(tillMoveInput, moveTillCash, onDone);
-  const { errors } = step;
-  const request = { number, attempt, kind, amountCents: typedCents(amount), reason };
+  const step = useTillStep(NO_MOVE, tillMoveInput, moveTillCash, onDone);
+  const { draft, change, field } = step;
+  const request = { number, attempt, ...draft, amountCents: typedCents(draft.amountCents) };
   return (
     <TillForm {...{ step, onTyped, onCancel }} action="Enregistrer le mouvement" typed={request}>
       <Segments
         legend="Mouvement"
         options={optionsOf(TILL_MOVES)}
-        value={kind}
-        onChange={setKind}
+        value={draft.kind}
+        onChange={(kind) => change('kind', kind)}
       />
+      <TextField {...field('amountCents')} label="Montant en euros" inputMode="decimal" />
       <TextField
-        label="Montant en euros"
-        name="amountCents"
-        inputMode="decimal"
-        value={amount}
-        error={errors.amountCents}
-        onChange={({ target }) => setAmount(target.value)}
-      />
-      <TextField
+        {...field('reason')}
         label="Motif"
-        name="reason"
         maxLength={TILL_LIMITS.reason}
-        value={reason}
-        help={EXAMPLES[kind]}
-        error={errors.reason}
-        onChange={({ target }) => setReason(target.value)}
+        help={EXAMPLES[draft.kind]}
       />
     </TillForm>
   );
@@ -109,33 +92,37 @@ const GROUPS = [
 ];
 
 /** Reads a number of coins or notes. Any other text becomes NaN, which the schema refuses with its message. */
-const piecesOf = (typed: string): number =>
-  /^\d+$/.test(typed.trim()) ? Number(typed) : Number.NaN;
+const piecesOf = (typed: string): number => (/^\d+$/.test(typed) ? Number(typed) : Number.NaN);
+
+const pieceField = (value: number) => `counts.${value}`;
+
+const UNCOUNTED: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(DENOMINATIONS.map((value) => [pieceField(value), ''])),
+  reason: '',
+};
 
 export function CloseForm({ till, onTyped, onDone, onCancel }: TillFormProps) {
   const [opened] = useState(till.open);
-  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
-  const [typedLeft, setTypedLeft] = useState<string>();
-  const [reason, setReason] = useState('');
-  const step = useTillStep(tillCloseInput, closeTill, onDone);
-  const { errors } = step;
+  const step = useTillStep(UNCOUNTED, tillCloseInput, closeTill, onDone);
+  const { draft, field } = step;
   if (opened === undefined) return null;
   // Each new payment changes the expected sum. If the till is closed elsewhere during the count, the sum stays.
   const { expectedCents, floatCents } = till.open?.number === opened.number ? till.open : opened;
   const counts = Object.fromEntries(
-    Object.entries(typed).flatMap(([of, pieces]) =>
-      pieces.trim() === '' ? [] : [[of, piecesOf(pieces)]],
-    ),
+    DENOMINATIONS.flatMap((value) => {
+      const pieces = draft[pieceField(value)]?.trim();
+      return pieces ? [[value, piecesOf(pieces)]] : [];
+    }),
   );
   const counted = countedCents(counts);
   const difference = counted - expectedCents;
-  const left = typedLeft ?? centsText(Math.min(floatCents, counted || 0));
+  const left = draft.leftCents ?? centsText(Math.min(floatCents, counted || 0));
   const request = {
     number: opened.number,
     counts,
     expectedCents,
     leftCents: typedCents(left),
-    ...(difference !== 0 && { reason }),
+    ...(difference !== 0 && { reason: draft.reason }),
   };
   return (
     <TillForm {...{ step, onTyped, onCancel }} action="Clôturer la caisse" typed={request}>
@@ -144,13 +131,10 @@ export function CloseForm({ till, onTyped, onDone, onCancel }: TillFormProps) {
           <legend>{legend}</legend>
           {values.map((value) => (
             <TextField
+              {...field(pieceField(value))}
               key={value}
               label={pieceName(value)}
-              name={`counts.${value}`}
               inputMode="numeric"
-              value={typed[value] ?? ''}
-              error={errors[`counts.${value}`]}
-              onChange={({ target }) => setTyped({ ...typed, [value]: target.value })}
             />
           ))}
         </fieldset>
@@ -165,22 +149,17 @@ export function CloseForm({ till, onTyped, onDone, onCancel }: TillFormProps) {
       </dl>
       {difference !== 0 && (
         <TextField
+          {...field('reason')}
           label="Explication de l’écart"
-          name="reason"
           maxLength={TILL_LIMITS.reason}
-          value={reason}
-          error={errors.reason}
-          onChange={({ target }) => setReason(target.value)}
         />
       )}
       <TextField
+        {...field('leftCents')}
         label="Reste en caisse pour demain"
-        name="leftCents"
         inputMode="decimal"
         value={left}
         help="Ce que vous avez compté en plus sort de la caisse&#x202f;: emportez-le, par exemple à la banque. Le Z le note comme retiré."
-        error={errors.leftCents}
-        onChange={({ target }) => setTypedLeft(target.value)}
       />
     </TillForm>
   );

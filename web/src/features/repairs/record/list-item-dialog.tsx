@@ -73,7 +73,8 @@ function ItemForm<Item extends { id: string }, Name extends string>(
   const { item, change, check, removeLabel, saveLabel, inColumns, children } = props;
   const { onTyped, onSaved, onCancel } = props;
   const [id] = useState(() => item?.id ?? crypto.randomUUID());
-  const { draft, setErrors, field: fieldOf } = useDraft(props.draft);
+  const refused = change.refused[id] ?? {};
+  const { draft, setErrors, field: fieldOf } = useDraft(props.draft, refused);
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const checked = check(id, draft);
@@ -88,13 +89,11 @@ function ItemForm<Item extends { id: string }, Name extends string>(
   const remove = async () => {
     if (await change.save((items) => items.filter((each) => each.id !== id))) onSaved();
   };
-  const refused = change.refused[id] ?? {};
   const isShown = Object.keys(refused).some((name) => name in draft);
   const field: typeof fieldOf = (name) => {
-    const { error, onChange, ...rest } = fieldOf(name);
+    const { onChange, ...rest } = fieldOf(name);
     return {
       ...rest,
-      error: error || (refused[name] ?? ''),
       onChange: (event) => {
         onTyped();
         onChange(event);
