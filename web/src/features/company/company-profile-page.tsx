@@ -1,5 +1,5 @@
 import { CircleAlert, ImageUp } from 'lucide-react';
-import { type ChangeEvent, type ReactNode, useEffect, useState } from 'react';
+import { type ChangeEvent, type ReactNode, useState } from 'react';
 import { isValidSiret } from '../../../../shared/company/company.ts';
 import type { DayHours, Schedule } from '../../../../shared/company/schedule.ts';
 import { WEEKDAY_LABELS, WEEKDAYS, type Weekday } from '../../../../shared/company/weekdays.ts';
@@ -16,6 +16,7 @@ import {
   PageHead,
   SectionCard,
 } from '../../ui/layout/page.tsx';
+import { useObjectUrl } from '../../ui/use-object-url.ts';
 import styles from './company-fields.module.css';
 import { CompanyForm, type SettingsProps, settingField } from './company-form.tsx';
 import { useCompanyForm } from './company-store.ts';
@@ -98,28 +99,12 @@ function CompanyFields(settings: SettingsProps) {
   );
 }
 
-/** Returns the address of a local preview of a file, and releases it when the preview is no longer shown. */
-function usePreview(file: File | null): string | null {
-  const [address, setAddress] = useState<string | null>(null);
-  useEffect(() => {
-    if (file === null) {
-      setAddress(null);
-      return;
-    }
-    const created = URL.createObjectURL(file);
-    setAddress(created);
-    return () => URL.revokeObjectURL(created);
-  }, [file]);
-  return address;
-}
-
 /** The chosen logo is uploaded only when the profile is saved. */
 function LogoField() {
   const url = useSession(({ user }) => user?.profile.logo_url ?? null);
   const chosen = useCompanyForm(({ logo }) => logo);
   const [problem, setProblem] = useState<string>();
-  const preview = usePreview(chosen);
-  const shown = preview ?? url;
+  const shown = useObjectUrl(chosen) ?? url;
 
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];

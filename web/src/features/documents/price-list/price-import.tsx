@@ -15,14 +15,14 @@ import {
   readPrices,
   withImported,
 } from '../../../../../shared/documents/price-list/read-prices.ts';
-import { UNREADABLE_FILE, UnreadableFile } from '../../../../../shared/repairs/import/decode.ts';
-import { type CsvFile, readCsv } from '../../../../../shared/repairs/import/read-csv.ts';
+import type { CsvFile } from '../../../../../shared/repairs/import/read-csv.ts';
 import {
   columnInWords,
   fileInWords,
   lineInWords,
 } from '../../../../../shared/repairs/import/words.ts';
 import { useAction } from '../../../lib/cache/use-action.ts';
+import { useCsvFile } from '../../../lib/files/use-csv-file.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Failure, Note } from '../../../ui/feedback/note.tsx';
 import { notify } from '../../../ui/feedback/notify.ts';
@@ -43,33 +43,15 @@ type PriceImportProps = {
 };
 
 export function PriceImport({ entries, isTaxed, onDone }: PriceImportProps) {
-  const [fileName, setFileName] = useState<string>();
-  const [content, setContent] = useState<Promise<ArrayBuffer>>();
-  const [file, setFile] = useState<CsvFile>();
-  const [error, setError] = useState<string>();
   const [choices, setChoices] = useState<PriceChoices>();
-  const understand = async (reading: Promise<ArrayBuffer>, hasHeader: boolean) => {
-    try {
-      const csv = readCsv(await reading, { hasHeader, columnsOf: guessPriceColumns });
-      const columns = guessPriceColumns(csv.header);
-      const includesTax = pricesIncludeTax(csv.header, columns) ?? entries.at(-1)?.taxIncluded;
+  const { fileName, file, error, setError, choose, setHasHeader } = useCsvFile(
+    guessPriceColumns,
+    ({ header }) => {
+      const columns = guessPriceColumns(header);
+      const includesTax = pricesIncludeTax(header, columns) ?? entries.at(-1)?.taxIncluded;
       setChoices({ columns, taxIncluded: isTaxed && (includesTax ?? false), kind: 'work' });
-      setFile(csv);
-    } catch (failure) {
-      setError(failure instanceof UnreadableFile ? failure.message : UNREADABLE_FILE);
-    }
-  };
-
-  const choose = async (chosen: File | undefined) => {
-    setFile(undefined);
-    setError(undefined);
-    setFileName(chosen?.name);
-    if (!chosen) return;
-    const reading = chosen.arrayBuffer();
-    setContent(reading);
-    await understand(reading, true);
-  };
-
+    },
+  );
   const read = file && choices && readPrices(file, choices);
   const { isBusy, run: store } = useAction(
     async (imported: readonly PriceEntry[]) => {
@@ -96,7 +78,7 @@ export function PriceImport({ entries, isTaxed, onDone }: PriceImportProps) {
           <Checkbox
             label="La première ligne est une prestation"
             checked={file.headerLine === undefined}
-            onChange={({ target }) => content && void understand(content, !target.checked)}
+            onChange={({ target }) => void setHasHeader(!target.checked)}
           />
           <Choices {...{ file, choices, isTaxed }} onChoose={setChoices} />
           <Preview read={read} isTaxed={isTaxed} />

@@ -1,12 +1,10 @@
 import { useMemo, useState } from 'react';
 import { guessColumns, type ImportField } from '../../../../../shared/repairs/import/columns.ts';
-import { UNREADABLE_FILE, UnreadableFile } from '../../../../../shared/repairs/import/decode.ts';
 import {
   hasAmbiguousDates,
   type ImportChoices,
   readRows,
 } from '../../../../../shared/repairs/import/import-rows.ts';
-import { type CsvFile, readCsv } from '../../../../../shared/repairs/import/read-csv.ts';
 import {
   proposedStatuses,
   type StatusChoice,
@@ -19,6 +17,7 @@ import {
   importedSchema,
 } from '../../../../../shared/repairs/import.ts';
 import { callApi, messageOf } from '../../../lib/api/api-client.ts';
+import { useCsvFile } from '../../../lib/files/use-csv-file.ts';
 import { reloadProfile } from '../../../lib/session/session-keeper.ts';
 import { notify } from '../../../ui/feedback/notify.ts';
 
@@ -30,45 +29,24 @@ const NO_CHOICES: ImportChoices = { columns: {}, statuses: {} };
 /** Nothing is stored before `start`. */
 export function useImport() {
   const [step, setStep] = useState<ImportStep>('file');
-  const [fileName, setFileName] = useState<string>();
-  const [content, setContent] = useState<Promise<ArrayBuffer>>();
-  const [file, setFile] = useState<CsvFile | null>(null);
-  const [error, setError] = useState<string>();
   const [choices, setChoices] = useState(NO_CHOICES);
   const [progress, setProgress] = useState<ImportProgress | null>(null);
+  // Reading a file anew drops the choices that were made for it.
+  const { file, ...csv } = useCsvFile(guessColumns, (found) => {
+    const columns = guessColumns(found.header);
+    setChoices({ columns, statuses: proposedStatuses(statusesOf(found, columns)) });
+  });
   const read = useMemo(() => file && readRows(file, choices), [file, choices]);
   const statuses = useMemo(() => (file ? statusesOf(file, choices.columns) : []), [file, choices]);
 
   const asksForDateOrder = useMemo(
-    () => file !== null && hasAmbiguousDates(file, choices.columns),
+    () => file !== undefined && hasAmbiguousDates(file, choices.columns),
     [file, choices.columns],
   );
 
-  const choose = async (chosen: File | undefined): Promise<void> => {
-    setFile(null);
-    setError(undefined);
+  const choose = (chosen: File | undefined): Promise<void> => {
     setProgress(null);
-    setFileName(chosen?.name);
-    if (!chosen) return;
-    const reading = chosen.arrayBuffer();
-    setContent(reading);
-    await understand(reading, true);
-  };
-
-  /** Reads the file anew and drops the choices that were made for it. */
-  const understand = async (reading: Promise<ArrayBuffer>, hasHeader: boolean) => {
-    try {
-      const csv = readCsv(await reading, { hasHeader });
-      const columns = guessColumns(csv.header);
-      setChoices({ columns, statuses: proposedStatuses(statusesOf(csv, columns)) });
-      setFile(csv);
-    } catch (failure) {
-      setError(failure instanceof UnreadableFile ? failure.message : UNREADABLE_FILE);
-    }
-  };
-
-  const setHasHeader = async (hasHeader: boolean): Promise<void> => {
-    if (content) await understand(content, hasHeader);
+    return csv.choose(chosen);
   };
 
   const answer = (changed: Partial<ImportChoices>) => {
@@ -106,8 +84,9 @@ export function useImport() {
   };
 
   return {
-    ...{ step, fileName, file, error, choices, statuses, asksForDateOrder, read, progress },
-    ...{ choose, setHasHeader, setColumn, setStatus, setDoubtful, setDateOrder, go, start },
+    ...csv,
+    ...{ step, file, choices, statuses, asksForDateOrder, read, progress },
+    ...{ choose, setColumn, setStatus, setDoubtful, setDateOrder, go, start },
   };
 }
 

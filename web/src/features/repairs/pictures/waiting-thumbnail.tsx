@@ -1,6 +1,7 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
+import { useObjectUrl } from '../../../ui/use-object-url.ts';
 import styles from './pictures-card.module.css';
 
 type WaitingThumbnailProps = {
@@ -14,15 +15,10 @@ type WaitingThumbnailProps = {
 
 /** A second press discards the picture. */
 export function WaitingThumbnail({ bytes, place, onDiscard, onFocusLost }: WaitingThumbnailProps) {
-  const [url, setUrl] = useState<string>();
+  const url = useObjectUrl(useMemo(() => new Blob([bytes], { type: 'image/jpeg' }), [bytes]));
   const [isAsked, setIsAsked] = useState(false);
   const item = useRef<HTMLLIElement>(null);
   const lose = useRef(onFocusLost);
-  useEffect(() => {
-    const made = URL.createObjectURL(new Blob([bytes], { type: 'image/jpeg' }));
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [bytes]);
   useLayoutEffect(() => {
     const shown = item.current;
     return () => {
