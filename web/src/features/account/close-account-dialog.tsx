@@ -1,6 +1,8 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
 import type { Unsettled } from '../../../../shared/account/account.ts';
 import { formatEuros } from '../../../../shared/money.ts';
+import { shopCache } from '../../lib/cache/shop-cache.ts';
 import { Button, EndButtons } from '../../ui/buttons/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { Failure, Note } from '../../ui/feedback/note.tsx';
@@ -100,22 +102,12 @@ function Confirmation({ isBusy, failure, isReady, onCancel, onConfirm }: Confirm
 
 /** Reads the sums that are open with customers once. When the read fails, the account can still be closed. */
 function useUnsettled(): Unsettled | 'reading' | 'failed' {
-  const [unsettled, setUnsettled] = useState<Unsettled | 'reading' | 'failed'>('reading');
-  useEffect(() => {
-    let isHere = true;
-    readUnsettled()
-      .catch((error: unknown) => {
-        console.warn('The open items with the customers could not be read', error);
-        return 'failed' as const;
-      })
-      .then((read) => {
-        if (isHere) setUnsettled(read);
-      });
-    return () => {
-      isHere = false;
-    };
-  }, []);
-  return unsettled;
+  const { data, isFetching, isError } = useQuery(
+    { queryKey: ['GET /api/account/unsettled', 'all pages'], queryFn: readUnsettled, gcTime: 0 },
+    shopCache,
+  );
+  if (isFetching) return 'reading';
+  return isError || !data ? 'failed' : data;
 }
 
 const s = (count: number) => (count > 1 ? 's' : '');

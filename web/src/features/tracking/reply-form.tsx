@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { UNEXPECTED } from '../../../../shared/failure.ts';
 import { REPLY_MAX, REPLY_MISSING } from '../../../../shared/tracking/tracking.ts';
-import { RequestFailure, requestPublic } from '../../lib/api/public-request.ts';
+import { requestPublic } from '../../lib/api/public-request.ts';
+import { usePublicAction } from '../../lib/api/use-public-action.ts';
 import { useKeptText } from '../../lib/kept-text.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { TextareaField } from '../../ui/forms/text-field.tsx';
@@ -14,19 +14,10 @@ type ReplyFormProps = {
   takesFocus: boolean;
 };
 
-type Problem = { text?: string; failure?: string };
-
-const problemOf = (error: unknown): Problem => {
-  if (!(error instanceof RequestFailure)) return { failure: UNEXPECTED };
-  const { text } = error.fields;
-  return typeof text === 'string' ? { text } : { failure: error.message };
-};
-
 /** The typed text stays until it is stored, even if the page is reloaded. */
 export function ReplyForm({ trackingNumber, cle, fieldId, takesFocus }: ReplyFormProps) {
   const [text, setText] = useKeptText('reply', trackingNumber);
-  const [problem, setProblem] = useState<Problem>({});
-  const [isBusy, setIsBusy] = useState(false);
+  const [isMissing, setIsMissing] = useState(false);
   const [isSent, setIsSent] = useState(false);
   const status = useRef<HTMLParagraphElement>(null);
   /** After a lost answer, the unchanged text is sent under the same id and so stored once. */
@@ -44,31 +35,23 @@ export function ReplyForm({ trackingNumber, cle, fieldId, takesFocus }: ReplyFor
     setLastAttempt('');
   };
 
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isBusy) return;
-    if (text.trim() === '') {
-      setProblem({ text: REPLY_MISSING });
-      document.getElementById(fieldId)?.focus();
-      return;
-    }
+  const { isBusy, failure, refused, run, forget } = usePublicAction(async () => {
     const attempt = lastAttempt || crypto.randomUUID();
     setLastAttempt(attempt);
-    setIsBusy(true);
-    setProblem({});
-    try {
-      await requestPublic('POST /api/suivi/{trackingNumber}/replies', {
-        params: { trackingNumber },
-        body: { cle, text, attempt },
-        has: ['sentAt'],
-      });
-      change('');
-      setIsSent(true);
-    } catch (error) {
-      setProblem(problemOf(error));
-    } finally {
-      setIsBusy(false);
-    }
+    await requestPublic('POST /api/suivi/{trackingNumber}/replies', {
+      params: { trackingNumber },
+      body: { cle, text, attempt },
+      has: ['sentAt'],
+    });
+    change('');
+    setIsSent(true);
+  });
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    const isEmpty = text.trim() === '';
+    setIsMissing(isEmpty);
+    if (isEmpty) document.getElementById(fieldId)?.focus();
+    else run();
   };
 
   if (isSent) {
@@ -83,7 +66,7 @@ export function ReplyForm({ trackingNumber, cle, fieldId, takesFocus }: ReplyFor
     );
   }
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => void send(event)}>
+    <form className={styles.form} noValidate onSubmit={send}>
       <TextareaField
         id={fieldId}
         label="Votre message"
@@ -92,13 +75,14 @@ export function ReplyForm({ trackingNumber, cle, fieldId, takesFocus }: ReplyFor
         value={text}
         onChange={({ target }) => {
           change(target.value);
-          setProblem({});
+          setIsMissing(false);
+          forget();
         }}
-        {...(problem.text && { error: problem.text })}
+        error={isMissing ? REPLY_MISSING : refused('text')}
       />
-      {problem.failure && (
+      {failure && !refused('text') && (
         <p className={styles.failure} role="alert">
-          {problem.failure}
+          {failure}
         </p>
       )}
       <Button type="submit" variant="primary" busy={isBusy}>

@@ -4,6 +4,7 @@ import { ExpectedError } from '../../../../../shared/expected-error.ts';
 import { formatEuros } from '../../../../../shared/money.ts';
 import { compactTrackingNumber } from '../../../../../shared/tracking/tracking-path.ts';
 import { messageOf } from '../../../lib/api/api-client.ts';
+import { useAction } from '../../../lib/cache/use-action.ts';
 import {
   BILL_AGAIN,
   type Billing,
@@ -31,7 +32,6 @@ export function FromRepair() {
   const named = query.get('reparation');
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string>();
-  const [isBusy, setIsBusy] = useState(false);
   /** The repair that was found waits here while the person decides whether it replaces the draft. */
   const [waiting, setWaiting] = useState<Found | null>(null);
 
@@ -66,8 +66,7 @@ export function FromRepair() {
     setBilled(null);
   };
 
-  const find = async (number: string, isQuote = false) => {
-    setIsBusy(true);
+  const { isBusy, run: find } = useAction(async ({ number, isQuote = false }: Asked) => {
     setError(undefined);
     try {
       const repair = await getRepairSource(number);
@@ -87,22 +86,20 @@ export function FromRepair() {
       const isUnknown = failure instanceof ExpectedError && failure.status === 404;
       setTyped(number);
       setError(isUnknown ? NOT_FOUND : messageOf(failure));
-    } finally {
-      setIsBusy(false);
     }
-  };
+  });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: an address is followed once, when it arrives
   useEffect(() => {
     if (named === null) return;
     setQuery({}, { replace: true });
-    void find(named, query.get('type') === 'devis');
+    find({ number: named, isQuote: query.get('type') === 'devis' });
   }, [named]);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const number = compactTrackingNumber(typed);
-    if (number && !isBusy) void find(number);
+    if (number) find({ number });
   };
 
   return (
@@ -184,6 +181,8 @@ function titleOf(billing: BilledDialogProps['billing']): string {
 }
 
 const NOT_FOUND = 'Aucune réparation de votre atelier ne porte ce numéro. Vérifiez-le.';
+
+type Asked = { number: string; isQuote?: boolean };
 
 type Found = {
   repair: RepairSource;

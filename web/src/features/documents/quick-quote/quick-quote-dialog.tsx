@@ -114,7 +114,7 @@ function QuickQuoteForm({ repair, onClose }: QuickQuoteFormProps) {
         <Button variant="quiet" onClick={quote.toEditor} disabled={isBusy}>
           Ouvrir dans l’éditeur
         </Button>
-        <Button variant="primary" busy={isBusy} onClick={() => void quote.issue()}>
+        <Button variant="primary" busy={isBusy} onClick={quote.issue}>
           {isSent && <Send aria-hidden="true" />}
           {isSent ? 'Émettre et envoyer' : 'Émettre le devis'}
         </Button>

@@ -2,8 +2,8 @@ import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { IssuedDocument } from '../../../../../shared/documents/issued/issued.ts';
 import type { Suggestion, Suggestions } from '../../../../../shared/documents/suggestions.ts';
-import { messageOf } from '../../../lib/api/api-client.ts';
 import { useShopLookup } from '../../../lib/cache/shop-query.ts';
+import { useAction } from '../../../lib/cache/use-action.ts';
 import { documentsOf } from '../../../lib/documents/documents-of-repair.ts';
 import type { QuotedRepair } from '../../../lib/documents/quick-quote.ts';
 import { useSession } from '../../../lib/session/session.ts';
@@ -43,8 +43,8 @@ export function useQuote(repair: QuotedRepair, onClose: () => void) {
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
   const [chosenKeys, setChosenKeys] = useState<readonly string[]>([]);
-  const [failure, setFailure] = useState<string>();
-  const [isBusy, setIsBusy] = useState(false);
+  /** This says why the quote cannot be issued as it is. */
+  const [wrong, setWrong] = useState<string>();
   const keyOf = useAttemptKey();
 
   const suggestions = lookup.state === 'answered' ? lookup.answer : { lines: [] };
@@ -59,27 +59,26 @@ export function useQuote(repair: QuotedRepair, onClose: () => void) {
 
   const toggle = (line: Suggestion) => {
     const key = lineKeyOf(line);
-    setFailure(undefined);
+    setWrong(undefined);
+    forget();
     setChosenKeys(
       chosenKeys.includes(key) ? chosenKeys.filter((one) => one !== key) : [...chosenKeys, key],
     );
   };
 
-  const issue = async (): Promise<void> => {
-    if (isBusy) return;
-    const [wrong] = Object.values(draftErrors(draft, true));
-    if (chosen.length === 0) return setFailure('Choisissez d’abord ce que le devis propose.');
-    if (wrong !== undefined || blocking.length > 0) return setFailure(wrong ?? INCOMPLETE_QUOTE);
-    setIsBusy(true);
-    setFailure(undefined);
-    try {
-      const body = requestOf(draft);
-      const issued = await issueDocument(body, keyOf(JSON.stringify(body)));
-      await leaveWith(issued);
-    } catch (error) {
-      setFailure(messageOf(error));
-      setIsBusy(false);
-    }
+  const { isBusy, failure, run, forget } = useAction(async () => {
+    const body = requestOf(draft);
+    await leaveWith(await issueDocument(body, keyOf(JSON.stringify(body))));
+  });
+  const issue = () => {
+    const [first] = Object.values(draftErrors(draft, true));
+    const found =
+      chosen.length === 0
+        ? 'Choisissez d’abord ce que le devis propose.'
+        : (first ?? (blocking.length > 0 ? INCOMPLETE_QUOTE : undefined));
+    setWrong(found);
+    if (found === undefined) run();
+    else forget();
   };
 
   /** Opens the page of a quote that was not sent. After a sent quote, the person stays on this page. */
@@ -97,7 +96,7 @@ export function useQuote(repair: QuotedRepair, onClose: () => void) {
 
   return {
     ...{ lookup, again, lines, offered, chosen, toggle, typed, setTyped, draft, blocking },
-    ...{ failure, isBusy, issue, toEditor },
+    ...{ failure: wrong ?? failure, isBusy, issue, toEditor },
     earlier: earlier.state === 'answered' ? earlier.answer : [],
     totalCents: amountsOf(draft).totalCents,
   };

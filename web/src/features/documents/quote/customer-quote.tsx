@@ -1,10 +1,9 @@
 import { Download } from 'lucide-react';
-import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, useEffect, useRef } from 'react';
 import { documentTitle } from '../../../../../shared/documents/documents.ts';
 import type { PublicQuote } from '../../../../../shared/documents/issued/issued.ts';
-import { UNEXPECTED } from '../../../../../shared/failure.ts';
 import { formatLongDate, formatTime } from '../../../../../shared/time.ts';
-import { RequestFailure } from '../../../lib/api/public-request.ts';
+import { usePublicAction } from '../../../lib/api/use-public-action.ts';
 import { saveFile } from '../../../lib/files/save-file.ts';
 import { buttonClass } from '../../../ui/buttons/button.tsx';
 import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
@@ -107,20 +106,12 @@ type QuotePdfProps = {
 
 /** The page fetches the PDF itself, because a browser does not show why a PDF is refused. */
 function QuotePdf({ quote: { id, number }, cle }: QuotePdfProps) {
-  const [isBusy, setIsBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
-  const download = async (event: MouseEvent) => {
+  const { isBusy, failure, run } = usePublicAction(async () =>
+    saveFile(await fetchQuotePdf(id, cle), `${documentTitle('devis', number)}.pdf`),
+  );
+  const download = (event: MouseEvent) => {
     event.preventDefault();
-    if (isBusy) return;
-    setIsBusy(true);
-    setFailure(undefined);
-    try {
-      saveFile(await fetchQuotePdf(id, cle), `${documentTitle('devis', number)}.pdf`);
-    } catch (error) {
-      setFailure(error instanceof RequestFailure ? error.message : UNEXPECTED);
-    } finally {
-      setIsBusy(false);
-    }
+    run();
   };
   return (
     <>
@@ -129,7 +120,7 @@ function QuotePdf({ quote: { id, number }, cle }: QuotePdfProps) {
         href={quotePdfAddress(id, cle)}
         download
         aria-busy={isBusy}
-        onClick={(event) => void download(event)}
+        onClick={download}
       >
         <Download aria-hidden="true" />
         Télécharger le PDF

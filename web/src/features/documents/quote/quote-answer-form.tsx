@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import type { PublicQuote, QuoteDecision } from '../../../../../shared/documents/issued/issued.ts';
-import { UNEXPECTED } from '../../../../../shared/failure.ts';
 import { ofName } from '../../../../../shared/french.ts';
 import { formatEuros } from '../../../../../shared/money.ts';
 import { RequestFailure } from '../../../lib/api/public-request.ts';
+import { usePublicAction } from '../../../lib/api/use-public-action.ts';
 import { useKeptText } from '../../../lib/kept-text.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
@@ -42,14 +42,13 @@ const NAME_MAX = 120;
 export function QuoteAnswerForm({ quote, cle, onAnswer, onStale }: QuoteAnswerFormProps) {
   const [name, setName] = useKeptText('quote-name', quote.id);
   const [nameProblem, setNameProblem] = useState<string>();
-  const [failure, setFailure] = useState<string>();
   const [asked, setAsked] = useState<Decision | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
   const field = useRef<HTMLDivElement>(null);
 
   const change = (text: string) => {
     setName(text);
     setNameProblem(undefined);
+    forget();
   };
   const choose = (decision: Decision) => {
     const hasName = name.trim() !== '';
@@ -57,24 +56,18 @@ export function QuoteAnswerForm({ quote, cle, onAnswer, onStale }: QuoteAnswerFo
     if (hasName) setAsked(decision);
     else field.current?.querySelector('input')?.focus();
   };
-  const send = async () => {
-    if (asked === null || isBusy) return;
-    setIsBusy(true);
-    setFailure(undefined);
+  const { isBusy, failure, refused, run, forget } = usePublicAction(async (decision: Decision) => {
     try {
-      const answered = await answerQuote(quote.id, { cle, decision: asked, name });
+      const answered = await answerQuote(quote.id, { cle, decision, name });
       setName('');
       onAnswer(answered);
     } catch (error) {
-      const known = error instanceof RequestFailure ? error : undefined;
-      if (known && STALE.includes(known.status)) onStale(known.message);
-      setNameProblem(known?.fields.name ? String(known.fields.name) : undefined);
-      setFailure(known ? known.message : UNEXPECTED);
+      if (error instanceof RequestFailure && STALE.includes(error.status)) onStale(error.message);
+      throw error;
     } finally {
-      setIsBusy(false);
       setAsked(null);
     }
-  };
+  });
   const close = () => setAsked(null);
   const canDecline = quote.answers.includes('declined');
   const shown = TEXTS[asked ?? 'accepted'];
@@ -89,7 +82,7 @@ export function QuoteAnswerForm({ quote, cle, onAnswer, onStale }: QuoteAnswerFo
           value={name}
           onChange={({ target }) => change(target.value)}
           help="Prénom et nom de la personne qui répond."
-          error={nameProblem}
+          error={nameProblem ?? refused('name')}
         />
       </div>
       {failure && (
@@ -128,7 +121,7 @@ export function QuoteAnswerForm({ quote, cle, onAnswer, onStale }: QuoteAnswerFo
             variant={asked === 'declined' ? 'danger' : 'primary'}
             busy={isBusy}
             data-autofocus
-            onClick={() => void send()}
+            onClick={() => asked && run(asked)}
           >
             {shown.action}
           </Button>

@@ -7,6 +7,7 @@ import type { PayableInvoice } from '../../../../../shared/payments/card.ts';
 import { partsOfPrice } from '../../../../../shared/payments/parts-of-price.ts';
 import { formatLongDate } from '../../../../../shared/time.ts';
 import { RequestFailure } from '../../../lib/api/public-request.ts';
+import { usePublicAction } from '../../../lib/api/use-public-action.ts';
 import { useLookup } from '../../../lib/cache/use-lookup.ts';
 import { goTo, keyIn } from '../../../lib/navigation/go-to.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -140,29 +141,24 @@ type PayButtonProps = Pick<PaymentProps, 'id' | 'cle'> & {
 };
 
 function PayButton({ id, cle, refusal, onStale }: PayButtonProps) {
-  const [isBusy, setIsBusy] = useState(false);
-  const [failure, setFailure] = useState(refusal);
-  const pay = async () => {
-    setIsBusy(true);
-    setFailure(undefined);
+  const { isBusy, failure, run } = usePublicAction(async () => {
     try {
       goTo((await startPayment(id, cle)).url);
     } catch (error) {
-      if (!(error instanceof RequestFailure)) throw error;
-      if (STALE.includes(error.code)) onStale(error.message);
-      else setFailure(error.message);
-    } finally {
-      setIsBusy(false);
+      const isStale = error instanceof RequestFailure && STALE.includes(error.code);
+      if (!isStale) throw error;
+      onStale(error.message);
     }
-  };
+  });
+  const shown = isBusy ? undefined : (failure ?? refusal);
   return (
     <>
-      {failure && (
+      {shown && (
         <p role="alert" className={styles.failure}>
-          {failure}
+          {shown}
         </p>
       )}
-      <Button variant="primary" wide busy={isBusy} onClick={() => void pay()}>
+      <Button variant="primary" wide busy={isBusy} onClick={() => run()}>
         Payer par carte
       </Button>
     </>

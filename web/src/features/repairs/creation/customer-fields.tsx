@@ -1,7 +1,9 @@
-import { type ChangeEvent, useEffect, useMemo, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type ChangeEvent, useMemo } from 'react';
 import type { Customer } from '../../../../../shared/customers/customers.ts';
 import type { PhoneNumber } from '../../../../../shared/repairs/notifications.ts';
 import { REPAIR_LIMITS } from '../../../../../shared/repairs/repair-input.ts';
+import { shopCache } from '../../../lib/cache/shop-cache.ts';
 import { loadConfig } from '../../../lib/config.ts';
 import { SuggestField } from '../../../ui/forms/suggest-field.tsx';
 import { Checkbox, TextField } from '../../../ui/forms/text-field.tsx';
@@ -125,7 +127,7 @@ const NOT_SENT_THERE = 'Aucun SMS ne part vers ce pays\u202f: appelez votre clie
 const NOT_SENT_THERE_ALONE =
   'Aucun SMS ne part vers ce pays\u202f: ce client sera sur la liste «\u00a0À appeler\u00a0».';
 
-type Read = { phone: string; number: PhoneNumber | undefined; isSentThere: boolean };
+type Read = { number: PhoneNumber | undefined; isSentThere: boolean };
 
 /** Loads the phone parser, which is as large as the rest of the form, when somebody types a number. */
 async function read(phone: string): Promise<Read> {
@@ -135,26 +137,22 @@ async function read(phone: string): Promise<Read> {
   ]);
   const number = readPhone(phone);
   const isSentThere = number?.mobileIn !== undefined && smsCountries.includes(number.mobileIn);
-  return { phone, number, isSentThere };
+  return { number, isSentThere };
 }
 
 /** Promises an SMS only for a number that the API will read, in a country to which this deployment sends SMS. */
 function usePhoneHelp(phone: string, isAlone: boolean): string {
-  const [known, setKnown] = useState<Read>();
-  useEffect(() => {
-    if (phone.trim() === '') return;
-    let isCurrent = true;
-    // Without a network, the form shows the help of an empty field.
-    read(phone).then(
-      (answer) => isCurrent && setKnown(answer),
-      () => {},
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [phone]);
-
-  if (known?.phone !== phone) return isAlone ? ASKED_ALONE : ASKED;
+  // Without a network, the form shows the help of an empty field.
+  const { data: known } = useQuery(
+    {
+      queryKey: ['phone', phone],
+      queryFn: () => read(phone),
+      enabled: phone.trim() !== '',
+      gcTime: 0,
+    },
+    shopCache,
+  );
+  if (!known) return isAlone ? ASKED_ALONE : ASKED;
   const { number, isSentThere } = known;
   if (number === undefined) return UNREAD;
   if (number.mobileIn === undefined) return isAlone ? FIXED_ALONE : FIXED;
