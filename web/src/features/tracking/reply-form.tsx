@@ -78,9 +78,9 @@ export function ReplyForm({ trackingNumber, cle, fieldId, takesFocus }: ReplyFor
           setIsMissing(false);
           forget();
         }}
-        error={isMissing ? REPLY_MISSING : refused('text')}
+        error={isMissing ? REPLY_MISSING : refused.text}
       />
-      {failure && !refused('text') && (
+      {failure && !refused.text && (
         <p className={styles.failure} role="alert">
           {failure}
         </p>

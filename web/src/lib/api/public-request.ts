@@ -1,6 +1,6 @@
+import { UNEXPECTED } from '../../../../shared/failure.ts';
 import type { KeyOf } from '../../../../shared/routes.ts';
 import type { TrackedShop } from '../../../../shared/tracking/answers.ts';
-import { ShownFailure } from '../cache/use-lookup.ts';
 import { retry } from './retry.ts';
 import { type AnyInput, addressOf, type RouteAnswer, type RouteInput } from './route-request.ts';
 
@@ -11,30 +11,33 @@ const NO_ANSWER =
   'Le service ne répond pas pour le moment. Vérifiez votre connexion, puis réessayez.';
 
 /** This is thrown by requests of pages without a session. Its `message` is French and may be shown. */
-export class RequestFailure extends ShownFailure {
+export class RequestFailure extends Error {
   /** This is the status of the answer, or 0 if no answer came. */
   readonly status: number;
   /** This is a code of shared/error-table.ts, or undefined if no answer came. */
   readonly code: unknown;
-  readonly fields: Readonly<Record<string, unknown>>;
-
+  /** These are the messages of the fields that the API refused. */
+  readonly fields: Readonly<Record<string, string | undefined>>;
   readonly shop: TrackedShop | undefined;
 
   constructor(status: number, body?: unknown) {
     const error = objectOf(objectOf(body).error);
     super(typeof error.message === 'string' ? error.message : NO_ANSWER);
-    this.name = 'RequestFailure';
     this.status = status;
     this.code = error.code;
-    this.fields = objectOf(error.fields);
+    this.fields = objectOf(error.fields) as Record<string, string>;
     this.shop = error.shop as TrackedShop | undefined;
   }
-
-  get isTransient(): boolean {
-    const isGateways = this.status === 500 && this.message === NO_ANSWER;
-    return isGateways || [0, 502, 503, 504].includes(this.status);
-  }
 }
+
+/** Returns a failure's French message. Any other error is a bug, and its text is not shown. */
+export const shownMessage = (error: unknown): string =>
+  error instanceof RequestFailure ? error.message : UNEXPECTED;
+
+/** An answer 500 without our error body comes from API Gateway itself. */
+const isTransient = (error: unknown): boolean =>
+  error instanceof RequestFailure &&
+  (error.status === 500 ? error.message === NO_ANSWER : [0, 502, 503, 504].includes(error.status));
 
 const objectOf = (value: unknown): Record<string, unknown> => ({ ...Object(value) });
 
@@ -62,12 +65,8 @@ function send(key: KeyOf<'public'>, input: AnyInput & Sending) {
     ahead?.(address) ??
     fetch(address, {
       method,
-      ...(body
-        ? {
-            headers: { 'content-type': 'application/json' },
-            body: JSON.stringify(body),
-          }
-        : { headers: { accept: 'application/json' } }),
+      headers: { [body ? 'content-type' : 'accept']: 'application/json' },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     })
   );
@@ -78,15 +77,14 @@ async function ask<Key extends KeyOf<'public'>>(
   request: RouteInput<Key> & Sending<keyof RouteAnswer<Key>>,
 ): Promise<RouteAnswer<Key>> {
   let response: Response;
-  let text: string;
+  let body: unknown;
   try {
     response = await send(key, request as AnyInput & Sending);
-    text = await response.text();
+    body = parsed(await response.text());
   } catch (error) {
     if (request.signal?.aborted) throw error;
     throw new RequestFailure(0);
   }
-  const body = parsed(text);
   if (response.ok && request.has.every((part) => part in objectOf(body)))
     return body as RouteAnswer<Key>;
   throw new RequestFailure(response.status, body);
@@ -102,7 +100,7 @@ export function requestPublic<Key extends KeyOf<'public'>>(
 ): Promise<RouteAnswer<Key>> {
   return retry(() => ask(key, request), {
     budgetMs: RETRY_BUDGET_MS,
-    isTransient: (error) => error instanceof RequestFailure && error.isTransient,
+    isTransient,
     signal: request.signal,
   });
 }

@@ -2,11 +2,11 @@ export type RetryOptions = {
   /** No attempt starts later than this time after the start of the first one. */
   budgetMs: number;
   isTransient: (error: unknown) => boolean;
-  /** The second attempt follows after this delay, and each further delay is twice as long. */
-  firstDelayMs?: number;
   signal?: AbortSignal | undefined;
 };
 
+/** The second attempt follows after this delay, and each further delay is twice as long. */
+const FIRST_DELAY_MS = 200;
 const LONGEST_DELAY_MS = 5_000;
 
 /** Resolves after `delayMs`. If the signal aborts before, it rejects with the signal's reason. */
@@ -26,16 +26,19 @@ export function sleep(delayMs: number, signal?: AbortSignal): Promise<void> {
 }
 
 /** Runs `attempt` until it succeeds, fails permanently or exceeds the budget. Throws the last failure. */
-export async function retry<T>(attempt: () => Promise<T>, options: RetryOptions): Promise<T> {
-  const startedAt = performance.now();
-  let delayMs = options.firstDelayMs ?? 200;
+export async function retry<T>(
+  attempt: () => Promise<T>,
+  { budgetMs, isTransient, signal }: RetryOptions,
+): Promise<T> {
+  const lastAt = performance.now() + budgetMs;
+  let delayMs = FIRST_DELAY_MS;
   for (;;) {
     try {
       return await attempt();
     } catch (error) {
-      const isOver = performance.now() + delayMs - startedAt > options.budgetMs;
-      if (isOver || options.signal?.aborted || !options.isTransient(error)) throw error;
-      await sleep(delayMs, options.signal);
+      const isOver = performance.now() + delayMs > lastAt;
+      if (isOver || signal?.aborted || !isTransient(error)) throw error;
+      await sleep(delayMs, signal);
       delayMs = Math.min(delayMs * 2, LONGEST_DELAY_MS);
     }
   }

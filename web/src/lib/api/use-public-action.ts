@@ -1,31 +1,24 @@
 import { useState } from 'react';
-import { UNEXPECTED } from '../../../../shared/failure.ts';
-import { RequestFailure } from './public-request.ts';
+import { RequestFailure, shownMessage } from './public-request.ts';
 
 /**
  * Runs a visitor's action, never twice at the same time. `failure` says in French why the last run failed, and `refused`
- * returns the message of a field that the API refused. Public pages load no query cache, so `useAction` is not for them.
+ * has the messages of the fields that the API refused. Public pages load no query cache, so `useAction` is not for them.
  */
 export function usePublicAction<Input = void>(act: (input: Input) => Promise<unknown>) {
-  const [isBusy, setIsBusy] = useState(false);
-  const [error, setError] = useState<unknown>();
-  const known = error instanceof RequestFailure ? error : undefined;
-  const run = async (input: Input): Promise<void> => {
-    if (isBusy) return;
-    setIsBusy(true);
-    setError(undefined);
-    await act(input).catch(setError);
-    setIsBusy(false);
-  };
+  const [state, setState] = useState<'busy' | Error>();
+  const isBusy = state === 'busy';
+  /** Forgets the failure of the last run. */
+  const forget = () => setState(undefined);
   return {
     isBusy,
-    failure: error === undefined ? undefined : (known?.message ?? UNEXPECTED),
-    refused: (name: string): string | undefined => {
-      const message = known?.fields[name];
-      return typeof message === 'string' ? message : undefined;
+    failure: state && !isBusy ? shownMessage(state) : undefined,
+    refused: state instanceof RequestFailure ? state.fields : {},
+    run: (input: Input) => {
+      if (isBusy) return;
+      setState('busy');
+      act(input).then(forget, setState);
     },
-    run: (input: Input) => void run(input),
-    /** Forgets the failure of the last run. */
-    forget: () => setError(undefined),
+    forget,
   };
 }

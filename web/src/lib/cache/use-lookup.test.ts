@@ -1,7 +1,8 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { UNEXPECTED } from '../../../../shared/failure.ts';
-import { type ReadAnswer, ShownFailure, useLookup } from './use-lookup.ts';
+import { RequestFailure } from '../api/public-request.ts';
+import { type ReadAnswer, useLookup } from './use-lookup.ts';
 
 type Answer = { state: 'found'; name: string } | { state: 'gone' };
 const found = (name: string): Answer => ({ state: 'found', name });
@@ -26,7 +27,7 @@ it('The lookup waits, then shows what was found', async () => {
 });
 
 it.each([
-  [new ShownFailure('Trop de demandes.'), 'Trop de demandes.'],
+  [new RequestFailure(429, { error: { message: 'Trop de demandes.' } }), 'Trop de demandes.'],
   [new TypeError('x is not a function'), UNEXPECTED],
 ])(
   'A failed lookup has the message of an expected failure, or a general message that hides the text of a bug',
@@ -46,13 +47,13 @@ it('A found answer stays when a refresh fails, and is replaced by a newer one', 
   for (const bad of [Promise.reject(new Error('offline')), { state: 'gone' } as const]) {
     let read = Promise.resolve();
     act(() => {
-      read = hook.result.current.refresh();
+      read = hook.result.current.refresh(new AbortController().signal);
     });
     answers.at(-1)?.(bad);
     await act(() => read);
     expect(lookup()).toEqual(answered(found('a')));
   }
-  act(() => void hook.result.current.refresh());
+  act(() => void hook.result.current.refresh(new AbortController().signal));
   answers.at(-1)?.(found('b'));
   await waitFor(() => expect(lookup()).toEqual(answered(found('b'))));
 });

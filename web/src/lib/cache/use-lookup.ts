@@ -1,15 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { UNEXPECTED } from '../../../../shared/failure.ts';
+import { RequestFailure, shownMessage } from '../api/public-request.ts';
 
 export type Lookup<Answer> =
   | { state: 'loading' }
   | { state: 'failed'; message: string }
   | { state: 'answered'; answer: Answer };
 
-/** The French message of this failure may be shown. Any other error is a bug, and its text is not shown. */
-export class ShownFailure extends Error {}
-
-/** Reads the answer of a look-up. It throws ShownFailure, and any other error is a bug. */
+/** Reads the answer of a look-up. Throws RequestFailure. */
 export type ReadAnswer<Answer> = (signal: AbortSignal) => Promise<Answer>;
 
 const isFound = <Answer extends { state: string }>(lookup: Lookup<Answer>) =>
@@ -31,7 +28,7 @@ export function useLookup<Answer extends { state: string }>(
   const show = useCallback((answer: Answer) => setLookup({ state: 'answered', answer }), []);
 
   const refresh = useCallback(
-    async (signal: AbortSignal = new AbortController().signal): Promise<void> => {
+    async (signal: AbortSignal): Promise<void> => {
       const settle = (next: Lookup<Answer>) => {
         if (signal.aborted) return;
         setLookup((shown) => (isFound(shown) && !isFound(next) ? shown : next));
@@ -39,10 +36,9 @@ export function useLookup<Answer extends { state: string }>(
       try {
         settle({ state: 'answered', answer: await read(signal) });
       } catch (error) {
-        if (signal.aborted) return;
-        if (!(error instanceof ShownFailure)) console.error('The page could not be read', error);
-        const message = error instanceof ShownFailure ? error.message : UNEXPECTED;
-        settle({ state: 'failed', message });
+        const isExpected = signal.aborted || error instanceof RequestFailure;
+        if (!isExpected) console.error('The page could not be read', error);
+        settle({ state: 'failed', message: shownMessage(error) });
       }
     },
     [read],
@@ -60,6 +56,5 @@ export function useLookup<Answer extends { state: string }>(
     return () => leaving.abort();
   }, [refresh, attempt]);
 
-  const again = useCallback(() => setAttempt((count) => count + 1), []);
-  return { lookup, again, refresh, show };
+  return { lookup, again: () => setAttempt(attempt + 1), refresh, show };
 }

@@ -82,7 +82,7 @@ export function QuoteAnswerForm({ quote, cle, onAnswer, onStale }: QuoteAnswerFo
           value={name}
           onChange={({ target }) => change(target.value)}
           help="Prénom et nom de la personne qui répond."
-          error={nameProblem ?? refused('name')}
+          error={nameProblem ?? refused.name}
         />
       </div>
       {failure && (
