@@ -4,8 +4,11 @@ import { withoutInvisible } from './text.ts';
 
 /** Matches the start of a link, whatever follows it, or a host name with a path. */
 const PREFIX = /[a-z][a-z\d+.-]{1,9}:\/\/|www\.|[\p{L}\d-]\.[a-z]{2,12}\//iu;
-/** Matches words joined by dots. They are a domain when the public suffix list holds the last part. */
-const DOTTED = /[\p{L}\p{M}\d-]+(?:\.[\p{L}\p{M}\d-]+)+/gu;
+/**
+ * Matches words joined by dots. They are a domain when the public suffix list holds the last part. A match begins where
+ * a word begins; otherwise the time would grow with the square of a long word's length.
+ */
+const DOTTED = /(?<![\p{L}\p{M}\d-])[\p{L}\p{M}\d-]+(?:\.[\p{L}\p{M}\d-]+)+/gu;
 /** Browsers read these dots of other scripts as a dot. */
 const OTHER_DOTS = /[\u3002\u06d4\u0701]/g;
 const ADDRESS = /^\d{1,3}(?:\.\d{1,3}){3}$/;

@@ -31,6 +31,8 @@ it.each([
   '+33 (0)8 11 12 34 56',
   '0033825123456',
   '02 61 91 12 34 / 0899 123 456',
+  '0899 12 34 56 ou 06 12 34 56 78',
+  'Atelier : 08-92-12-34-56, poste 2',
 ])('The phone field %s names a surcharged number', (typed) => {
   expect(isSurcharged(typed)).toBe(true);
 });

@@ -16,11 +16,11 @@ function grouped(typed: string): string {
   return national ? `+33 ${national.slice(0, 1)} ${byTwo(national.slice(1))}` : text;
 }
 
-/** Arcep's numbering plan (decision 2022-1583) surcharges 081, 082 and 089. */
-const SURCHARGED = /^(?:0|(?:\+|00)330?)8[129]\d{7}$/;
+/** Arcep's numbering plan (decision 2022-1583) surcharges 081, 082 and 089. Words may stand around the number. */
+const SURCHARGED =
+  /(?<!\d)(?:0|(?:\+|00)33[\s.()-]*0?)[\s.()-]*8[\s.-]*[129](?:[\s.-]*\d){7}(?!\d)/;
 
-export const isSurcharged = (typed: string): boolean =>
-  typed.split('/').some((each) => SURCHARGED.test(each.replace(/[^\d+]/g, '')));
+export const isSurcharged = (typed: string): boolean => SURCHARGED.test(typed);
 
 export const numberToDial = (typed: string): string | undefined =>
   typed.split('/').find((each) => /\d/.test(each));
