@@ -105,7 +105,7 @@ test('A line is suggested from an earlier invoice, and a listed price goes into 
     await expect(options).toHaveCount(0);
   });
 
-  await test.step('A price is added to the list, and a quote with it is sent from the repair’s card', async () => {
+  await test.step('A price is added to the price list, and a quote with this price is sent from the repair’s card', async () => {
     await page.goto('/profil/prix');
     await page.getByRole('button', { name: 'Ajouter une prestation' }).click();
     await page.getByLabel('Prestation, pièce ou appareil').fill('Diagnostic');

@@ -111,7 +111,7 @@ export function acknowledge(app: IConstruct, acknowledgements: readonly Acknowle
       `There are ${acknowledgements.length} acknowledgements, and at most ${MOST_ACKNOWLEDGEMENTS} are allowed. Correct what cdk-nag reports instead.`,
     );
   }
-  // Fewer than five words are no reason.
+  // A reason of fewer than five words is refused.
   const mute = acknowledgements.find(({ reason }) => reason.split(/\s+/).length < 5);
   if (mute)
     throw new Error(`These rules are acknowledged without a reason: ${mute.rules.join(', ')}`);

@@ -54,9 +54,7 @@ const stageContext = z.object({
   eInvoicing: z._default(z.pipe(jsonOrObject, platformSettings), {}),
   /** SMS are sent to these countries: `FR,BE`. Satellite, premium and shared-cost numbers never get SMS. */
   smsCountries: smsCountriesSchema,
-  /**
-   * Our sender name is registered in these countries. Some countries require that (shared/repairs/sms-countries.ts).
-   */
+  /** Our sender name is registered in these countries. shared/repairs/sms-countries.ts names those that require it. */
   smsSenderRegistered: smsRegisteredSchema,
   /** A restored table of this name replaces the stage's own. The ARN is of its stream (docs/operations.md). */
   restoredTable: z.optional(z.string().check(z.regex(/^[\w.-]{3,255}$/))),

@@ -329,7 +329,7 @@ describe('Listing documents', () => {
 });
 
 describe('An invoice', () => {
-  it('An invoice is cancelled once, by a credit note with its own series of numbers', async () => {
+  it('An invoice is cancelled once, by a credit note from a series of numbers of its own', async () => {
     const invoice = await issued();
     const path = `/api/documents/${invoice.id}/credit-note`;
     const answers = await Promise.all(

@@ -24,7 +24,7 @@ describe('A stored repair', () => {
     expect(readCard(repairItem(notified))).toEqual(toSummary(notified));
   });
 
-  it('A repair is stored with the version of its form', () => {
+  it('A repair is stored with the version of its kind', () => {
     expect(repairItem(repair)).toMatchObject({ item_version: storedRepairKind.version });
   });
 

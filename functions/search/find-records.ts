@@ -215,7 +215,7 @@ const NEEDS_AT_ONCE = 3;
 
 /**
  * Chooses the needs to look up, by position: the longest words, numbers first. A need that a common word may meet is
- * chosen only if that is true of every need.
+ * chosen only if common words may meet every need.
  */
 export function likelyRarest({ needs }: SearchQuery): number[] {
   const isLeftOut = (need: Need) => mayBeCommon(need) && !needs.every(mayBeCommon);

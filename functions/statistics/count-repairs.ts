@@ -16,9 +16,9 @@ const MAX_ATTEMPTS = 10;
 const TOGETHER = 24;
 
 /**
- * Makes a shop's counters contain the contribution of each repair, whatever they contained before. Wrong
- * assumptions are refused, and the refusal carries the counted contribution. An older state changes nothing, so the
- * number, delay and order of calls do not matter. An unreadable contribution stays as it is.
+ * Makes a shop's counters contain the contribution of each repair, whatever they contained before. A write that
+ * assumes a wrong earlier contribution is refused, and the refusal returns the right one. An older state of a repair
+ * changes nothing, so calls may come late, repeatedly and in any order. An unreadable contribution stays as it is.
  * @throws Error when other writers keep coming first.
  */
 export async function countRepairs(

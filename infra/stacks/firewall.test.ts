@@ -234,7 +234,7 @@ describe('The firewalls', () => {
       'AWSManagedReconnaissanceList',
       'awswaf:managed:aws:amazon-ip-list:AWSManagedReconnaissanceList',
     ],
-  ])('A match is blocked by the label that %s gives', (rule, label) => {
+  ])('Requests with the label of the rule %s are blocked', (rule, label) => {
     const rules = JSON.stringify(rulesOf(firewalls.CLOUDFRONT));
     expect(rules).toContain(`"Name":"${rule}"`);
     expect(rules).toContain(`"Key":"${label}"`);

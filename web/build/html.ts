@@ -54,7 +54,7 @@ export function withOutlineSheet(page: string, outline: string): string {
 export const earlyScript = (file: string): string =>
   `<script async fetchpriority="high" src="/${file}"></script>`;
 
-/** A page without `meta` is a shell. It contains the sentence that the page needs scripts, unless its outline contains one. */
+/** A page without `meta` is a shell. It says that it needs scripts, unless its outline contains this sentence. */
 export function composePage(
   template: string,
   page: { meta: ServedMeta | null; markup: string; head: string },

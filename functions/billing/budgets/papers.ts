@@ -23,7 +23,7 @@ const COUNTERS = [
   'replies',
 ] as const;
 
-/** Links may cause as many PDFs as the shop, and they do not use up the shop's own. */
+/** Links get as many PDFs a day as the shop itself. They are counted apart from the shop's PDFs. */
 const limitOf = ({ plans }: Budgets, id: PlanId, counter: Counter): number =>
   plans[id][counter === 'linkPrints' ? 'prints' : counter];
 

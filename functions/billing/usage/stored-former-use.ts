@@ -12,7 +12,7 @@ import { monthlyUsageAttribute } from './usage.ts';
 /** The CNIL's framework for commercial management allows three years after the last contact. */
 const KEPT_FOR_SECONDS = 3 * 365 * 24 * 60 * 60;
 
-/** The usage of a closed account is kept under a digest of its address, so that closing it does not renew its allowance. */
+/** The usage of a closed account is kept under a digest of its address, so that a closure renews no allowance. */
 export const formerUseKind = storedKind({
   name: 'former-use',
   version: 1,

@@ -29,7 +29,7 @@ import { type SendNotificationDependencies, sendNotification } from './send-noti
 
 const RUNS = Number(process.env.UNDO_SCHEDULES ?? 8);
 const SEED = Number(process.env.UNDO_SEED ?? (Math.random() * 0x7fffffff) | 0);
-/** One engine runs this many schedules. An engine never trims its stream, and gets slower with it. */
+/** One engine runs this many schedules. An engine never trims its stream, and gets slower as the stream grows. */
 const RUNS_AN_ENGINE = 100;
 const ENGINES = Math.ceil(RUNS / RUNS_AN_ENGINE);
 /** A schedule takes about 40 ms, or more on a busy machine. */

@@ -31,11 +31,11 @@ export type RefundState = 'made' | 'waiting' | 'unfunded' | 'failed';
 
 export type ReportedPayment = {
   intentId: string;
-  /** This is absent when the event does not say, and '' when the payment names no document. */
+  /** The id is absent when the event does not contain it, and '' when the payment names no document. */
   documentId: string | undefined;
-  /** This is the part that was refunded at the time of the event. It is absent when the event does not say. */
+  /** This is the part that was refunded at the time of the event. It is absent when the event does not state it. */
   refundedCents: number | undefined;
-  /** The bank decided a dispute at this instant. It is absent when the event does not say. */
+  /** The bank decided a dispute at this instant. It is absent when the event does not state it. */
   decidedAtMs: number | undefined;
 };
 

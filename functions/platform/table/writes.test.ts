@@ -36,7 +36,7 @@ describe('A write', () => {
     expect(Update.UpdateExpression).toBe(' SET a = :v0, b = :v1');
   });
 
-  it('Joined expressions leave out those that are absent', () => {
+  it('Joining expressions leaves out the absent ones', () => {
     const { Update } = update(
       KEY,
       dynamo`REMOVE a`,

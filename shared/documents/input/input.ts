@@ -34,8 +34,8 @@ import { optionalPrintable, printableLine } from './printable-text.ts';
 export const billedAgain = z.optional(z.boolean('Indiquez s’il faut une autre facture.'));
 
 /**
- * The caller has seen this amount (paid of an invoice, billed by the deposits of a quote, or credited), and is
- * refused if it has changed. Without it, the amount is not compared.
+ * The caller has seen this amount (paid of an invoice, billed by the deposits of a quote, or credited). The request
+ * is refused if the amount has changed. Without this field, the amount is not compared.
  */
 export const knownCents = z.optional(z.int());
 

@@ -25,7 +25,7 @@ const EXEMPTION_TEXTS = {
   export: `Exonération de TVA – ${lawOf('export')}`,
 } as const;
 
-/** This text is printed where no VAT applies: by a shop in French Guiana or Mayotte, or for services to a business there. */
+/** A shop in French Guiana or Mayotte prints this text, and so does another shop for services to a business there. */
 const NO_VAT_TEXT = `TVA non applicable – ${lawOf('no-vat')}`;
 /** This text is printed for goods that leave the mainland, the Antilles or Réunion for another part of France. */
 const OVERSEAS_TEXT = `Exonération de TVA – ${lawOf('overseas')}`;

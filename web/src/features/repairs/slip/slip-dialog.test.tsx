@@ -197,7 +197,7 @@ test('A customer signs the text of the slip, and the signed slip can only be pri
 
 const RENEWED: Slip = { ...SLIP, version: 3, signed: [{ number: 1, at: SIGNED.signedAt ?? '' }] };
 
-test('A slip that replaces a signed slip is saved to be signed, and can also be printed', async () => {
+test('A slip that replaces a signed slip can be saved for its signature, or printed', async () => {
   vi.mocked(requests.getSlip).mockResolvedValue({ ...SIGNED, signed: RENEWED.signed });
   vi.mocked(requests.saveSlip).mockResolvedValue(RENEWED);
   open();
