@@ -18,6 +18,7 @@ import { mentionsOf } from '../../../shared/documents/issued/mentions.ts';
 import { PRINTED_OF_PROFILE } from '../../../shared/documents/missing/unprintable.ts';
 import { hasMarginScheme } from '../../../shared/documents/vat/margin-scheme.ts';
 import { namesVatNumber, vatExemption } from '../../../shared/documents/vat/vat-exemption.ts';
+import { groupedPhone } from '../../../shared/repairs/phone-text.ts';
 import { digestOf } from '../digest.ts';
 
 /** These are the details of the shop at the moment of issue. */
@@ -147,7 +148,7 @@ function sellerOf({ company, name, email }: Issuer, withVatNumber: boolean): Doc
     legalDetails: company.legal_details ?? '',
     address: company.address,
     email,
-    phone: company.phone,
+    phone: groupedPhone(company.phone),
     siret: company.siret,
     siren,
     vatNumber:

@@ -67,6 +67,13 @@ describe('Issuing a document', () => {
     expect(document.digest).toMatch(/^[\w-]{43}$/);
   });
 
+  it('A document shows the shop’s phone in pairs of digits', async () => {
+    const { dependencies } = fakes([{ last: 41, lastDay: '2026-11-20' }]);
+    const issuers = { get: async () => sampleIssuer({ phone: '0102030405' }) };
+    const { seller } = await issueDocument({ ...dependencies, issuers }, 's', draft);
+    expect(seller.phone).toBe('01 02 03 04 05');
+  });
+
   it('A request that is sent again gets the document that it has issued, even when later documents exist', async () => {
     const { dependencies: before } = fakes([]);
     const first = await issueDocument(before, 's', draft);

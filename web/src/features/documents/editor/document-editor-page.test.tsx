@@ -488,6 +488,12 @@ test('The profile’s regime sets VAT once, and a choice in the draft is kept un
   expect(vat()).toHaveProperty('checked', true);
 });
 
+test('The preview shows the shop’s phone in pairs of digits', () => {
+  signIn({ profile: aCompany({ phone: '0240112233' }) });
+  open();
+  expect(screen.getByText('02 40 11 22 33')).toBeDefined();
+});
+
 test('Several missing details of the profile are shown as one demand, which links to the first of them', async () => {
   signIn({ profile: aCompany({ company_name: '' }) });
   const user = open();

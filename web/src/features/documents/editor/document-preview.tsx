@@ -18,6 +18,7 @@ import { groupedNumber, paperWords } from '../../../../../shared/documents/issue
 import { type Mention, mentionsOf } from '../../../../../shared/documents/issued/mentions.ts';
 import { hasMarginScheme } from '../../../../../shared/documents/vat/margin-scheme.ts';
 import { namesVatNumber, vatExemption } from '../../../../../shared/documents/vat/vat-exemption.ts';
+import { groupedPhone } from '../../../../../shared/repairs/phone-text.ts';
 import { DocumentPaper } from '../document-paper.tsx';
 import {
   amountsOf,
@@ -100,7 +101,7 @@ function sellerOf({ profile, name, email }: UserSession, withVatNumber: boolean)
     legalDetails: profile.legal_details ?? '',
     address: profile.address,
     email,
-    phone: profile.phone,
+    phone: groupedPhone(profile.phone),
     siret: groupedNumber(profile.siret),
     vatNumber:
       profile.vat_number?.replace(/[\s.]/g, '') ||

@@ -13,7 +13,7 @@ vi.mock('../../../lib/config.ts', () => ({
 }));
 
 const lea = aCustomer();
-const paul = aCustomer({ firstName: 'Paul', email: '', phone: '02 61 91 12 34', repairs: 1 });
+const paul = aCustomer({ firstName: 'Paul', email: '', phone: '0261911234', repairs: 1 });
 
 function Form() {
   return <CustomerFields repair={useNewRepair(() => {})} />;

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ChangeEvent, useMemo } from 'react';
 import type { Customer } from '../../../../../shared/customers/customers.ts';
 import type { PhoneNumber } from '../../../../../shared/repairs/notifications.ts';
+import { groupedPhone } from '../../../../../shared/repairs/phone-text.ts';
 import { REPAIR_LIMITS } from '../../../../../shared/repairs/repair-input.ts';
 import { shopCache } from '../../../lib/cache/shop-cache.ts';
 import { loadConfig } from '../../../lib/config.ts';
@@ -112,7 +113,7 @@ function KnownCustomerField({ customers, onPick, ...field }: KnownCustomerFieldP
 
 const wordsOf = ({ name, firstName, email, phone, repairs }: Customer) => ({
   title: [firstName, name].filter(Boolean).join(' '),
-  text: [email, phone, repairs > 1 ? `${repairs} réparations` : '1 réparation']
+  text: [email, groupedPhone(phone), repairs > 1 ? `${repairs} réparations` : '1 réparation']
     .filter(Boolean)
     .join(' · '),
 });
