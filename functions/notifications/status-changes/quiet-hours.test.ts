@@ -13,6 +13,8 @@ it.each([
   ['2026-11-20T06:59:00Z', 60],
   ['2026-11-20T22:00:00Z', 9 * 3_600],
   ['2026-11-20T23:30:00Z', 7.5 * 3_600],
+  // The clock goes forward one hour in this night.
+  ['2027-03-27T21:00:00Z', 9 * 3_600],
 ])('A late SMS at %s waits %i seconds, until 8 o’clock in Paris', (now, seconds) => {
   expect(wait(now)).toBe(seconds);
 });

@@ -1,12 +1,11 @@
 import type { NotificationChannel } from '../../../shared/repairs/notifications.ts';
-import { formatTime } from '../../../shared/time.ts';
+import { parisDay, parisMinute, parisMinuteOf, plusDays } from '../../../shared/time.ts';
 
 /** From this age on, a change can wait for the morning. */
 const CAN_WAIT_MS = 2 * 3_600_000;
 /** An SMS about an old change is sent only from the first hour to the end hour, in Paris. */
 const FIRST_HOUR = 8;
 const END_HOUR = 20;
-const MINUTES_A_DAY = 24 * 60;
 /** SQS hides a message for 12 hours at most. A message that wakes up early waits once more. */
 const LONGEST_WAIT_SECONDS = 11.5 * 3_600;
 
@@ -17,8 +16,10 @@ export function secondsUntilQuietHoursEnd(
   nowMs: number,
 ): number {
   if (channel === 'email' || nowMs - changedMs < CAN_WAIT_MS) return 0;
-  const [hour = 0, minute = 0] = formatTime(new Date(nowMs).toISOString()).split(':').map(Number);
+  const today = parisDay(nowMs);
+  const hour = Number(parisMinuteOf(nowMs).slice(11, 13));
   if (hour >= FIRST_HOUR && hour < END_HOUR) return 0;
-  const minutes = (FIRST_HOUR * 60 - (hour * 60 + minute) + MINUTES_A_DAY) % MINUTES_A_DAY;
-  return Math.min(minutes * 60, LONGEST_WAIT_SECONDS);
+  const day = hour < FIRST_HOUR ? today : plusDays(today, 1);
+  const seconds = Math.ceil((parisMinute(`${day}T0${FIRST_HOUR}:00`) - nowMs) / 1000);
+  return Math.min(seconds, LONGEST_WAIT_SECONDS);
 }
