@@ -31,7 +31,7 @@ export function BonusSettingsPage() {
 }
 
 /** A shop without a label never sees the bonus. */
-function LabelSettings({ draft, errors, onChange }: SettingsProps) {
+function LabelSettings({ draft, errors, newer, onChange }: SettingsProps) {
   const labels = draft.bonus_labels;
   const change = (scheme: BonusScheme, part: Partial<(typeof labels)[BonusScheme]>) =>
     onChange({ bonus_labels: { ...labels, [scheme]: { ...labels[scheme], ...part } } });
@@ -49,6 +49,7 @@ function LabelSettings({ draft, errors, onChange }: SettingsProps) {
           maxLength={40}
           value={labels[scheme].number}
           onChange={({ target }) => change(scheme, { number: target.value })}
+          warning={newer(({ bonus_labels }) => bonus_labels[scheme].number)}
           {...(errors.bonus_labels && { error: errors.bonus_labels })}
         />
       ))}
@@ -60,6 +61,7 @@ function LabelSettings({ draft, errors, onChange }: SettingsProps) {
           optional
           value={labels[scheme].until}
           onChange={({ target }) => change(scheme, { until: target.value })}
+          warning={newer(({ bonus_labels }) => bonus_labels[scheme].until)}
         />
       ))}
       {labels.qualirepar.number !== '' && (
@@ -68,6 +70,7 @@ function LabelSettings({ draft, errors, onChange }: SettingsProps) {
           value={labels.qualirepar.organism}
           options={optionsOf(BONUS_ORGANISMS)}
           onChoose={(organism) => change('qualirepar', { organism })}
+          warning={newer(({ bonus_labels }) => BONUS_ORGANISMS[bonus_labels.qualirepar.organism])}
         />
       )}
     </div>

@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
@@ -12,6 +12,7 @@ import { apiError } from '../../testing/api-error.ts';
 import { aCompany } from '../../testing/builders.ts';
 import { signIn } from '../../testing/sign-in.ts';
 import { notify } from '../../ui/feedback/notify.ts';
+import { BonusSettingsPage } from './bonus-settings-page.tsx';
 import { CompanyProfilePage } from './company-profile-page.tsx';
 import { saveCompany } from './company-requests.ts';
 import { forgetCompanyForm } from './company-store.ts';
@@ -55,6 +56,7 @@ function open(path = '/profil', state?: ArrivalState) {
     <MemoryRouter initialEntries={[{ pathname: path, state }]}>
       <Routes>
         <Route path="/profil" element={<CompanyProfilePage aside={null} />} />
+        <Route path="/profil/bonus" element={<BonusSettingsPage />} />
         <Route path="/profil/documents" element={<DocumentSettingsPage />} />
         <Route path="/profil/messages" element={<MessageSettingsPage />} />
         <Route path="*" element={<p>Ailleurs</p>} />
@@ -230,6 +232,23 @@ test('Quick messages that another tab has changed meanwhile are shown beside tho
   await user.click(save());
   expect(await screen.findByText(/Enregistré entre-temps.*Venez lundi/)).toBeTruthy();
   expect(typed).toHaveProperty('value', 'Venez vite');
+});
+
+test('Hours and labels that another tab has changed meanwhile are shown beside those that were typed', async () => {
+  const change = (changes: Partial<typeof profile>) =>
+    act(() => updateUser((before) => ({ ...before, profile: { ...profile, ...changes } })));
+  open();
+  const { schedule } = profile;
+  const tuesday = within(screen.getByRole('group', { name: 'Mardi' }));
+  fireEvent.change(tuesday.getByLabelText('Ouverture'), { target: { value: '08:15' } });
+  change({ schedule: { ...schedule, tuesday: { ...schedule.tuesday, open: '10:30' } } });
+  expect(tuesday.getByText(/Enregistré entre-temps.*10:30/)).toBeTruthy();
+  cleanup();
+
+  const user = open('/profil/bonus');
+  await user.type(screen.getByLabelText(/^Label QualiRépar/), 'QR-1');
+  change({ bonus_labels: { qualirepar: { number: 'QR-2', organism: 'ecosystem' } } });
+  expect(screen.getByText(/Enregistré entre-temps.*QR-2/)).toBeTruthy();
 });
 
 test('A field that the server refuses gets the focus, and the reason is shown beside it', async () => {

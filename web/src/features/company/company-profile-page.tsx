@@ -1,12 +1,12 @@
 import { CircleAlert, ImageUp } from 'lucide-react';
 import { type ChangeEvent, type ReactNode, useState } from 'react';
 import { isValidSiret } from '../../../../shared/company/company.ts';
-import type { DayHours, Schedule } from '../../../../shared/company/schedule.ts';
+import type { DayHours } from '../../../../shared/company/schedule.ts';
 import { WEEKDAY_LABELS, WEEKDAYS, type Weekday } from '../../../../shared/company/weekdays.ts';
 import { LOGO_ACCEPT, logoProblem } from '../../lib/files/logo.ts';
 import { profilePartId } from '../../lib/navigation/profile-links.ts';
 import { useSession } from '../../lib/session/session.ts';
-import type { FieldErrors } from '../../lib/use-draft.ts';
+import { Note } from '../../ui/feedback/note.tsx';
 import { FileField } from '../../ui/forms/file-field.tsx';
 import { Checkbox, TextareaField, TextField } from '../../ui/forms/text-field.tsx';
 import {
@@ -42,11 +42,7 @@ export function CompanyProfilePage({ aside }: CompanyProfilePageProps) {
             </SectionCard>
             <SectionCard title="Horaires d’ouverture">
               <div id={profilePartId('schedule')} tabIndex={-1}>
-                <ScheduleEditor
-                  schedule={settings.draft.schedule}
-                  errors={settings.errors}
-                  onChange={(schedule) => settings.onChange({ schedule })}
-                />
+                <ScheduleEditor {...settings} />
               </div>
             </SectionCard>
           </>
@@ -142,13 +138,11 @@ function LogoField() {
   );
 }
 
-type ScheduleEditorProps = {
-  schedule: Schedule;
-  errors: FieldErrors;
-  onChange: (schedule: Schedule) => void;
-};
-
-function ScheduleEditor({ schedule, errors, onChange }: ScheduleEditorProps) {
+function ScheduleEditor({ draft: { schedule }, errors, newer, onChange }: SettingsProps) {
+  const newerOf = (day: Weekday) =>
+    (['open', 'close'] as const)
+      .map((time) => newer((shown) => shown.schedule[day][time]))
+      .find(Boolean) ?? newer((shown) => (shown.schedule[day].closed ? 'Fermé' : 'Ouvert'));
   return (
     <div className={styles.days}>
       {WEEKDAYS.map((day) => (
@@ -157,7 +151,8 @@ function ScheduleEditor({ schedule, errors, onChange }: ScheduleEditorProps) {
           day={day}
           hours={schedule[day]}
           error={errors[day]}
-          onChange={(hours) => onChange({ ...schedule, [day]: hours })}
+          warning={newerOf(day)}
+          onChange={(hours) => onChange({ schedule: { ...schedule, [day]: hours } })}
         />
       ))}
     </div>
@@ -168,11 +163,12 @@ type DayProps = {
   day: Weekday;
   hours: DayHours;
   error: string | undefined;
+  warning: string | undefined;
   onChange: (hours: DayHours) => void;
 };
 
 /** 'Fermé' disables the times but keeps their values. */
-function Day({ day, hours, error, onChange }: DayProps) {
+function Day({ day, hours, error, warning, onChange }: DayProps) {
   return (
     <fieldset className={styles.day}>
       <legend className={styles.legend}>{WEEKDAY_LABELS[day]}</legend>
@@ -209,6 +205,7 @@ function Day({ day, hours, error, onChange }: DayProps) {
           {error}
         </p>
       )}
+      {warning && <Note role="status">{warning}</Note>}
     </fieldset>
   );
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { ExpectedError } from '../../../../shared/expected-error.ts';
 import { messageOf } from '../../lib/api/api-client.ts';
 import { uploadLogo } from '../../lib/files/logo.ts';
+import { newerValue } from '../../lib/newer-value.ts';
 import { updateUser, useSession } from '../../lib/session/session.ts';
 import { reloadProfile } from '../../lib/session/session-keeper.ts';
 import type { FieldErrors } from '../../lib/use-draft.ts';
@@ -54,9 +55,7 @@ export function useCompany(part: CompanyPart) {
   /** Returns the text that another tab has stored meanwhile in a field that is typed here too. */
   const newer = (textOf: (shown: CompanyDraft) => string): string | undefined => {
     if (!known || !draft || !typed) return undefined;
-    const stored = textOf(known);
-    const isOvertaken = stored !== textOf(typed.base) && stored !== textOf(draft);
-    return isOvertaken ? `Enregistré entre-temps\u202f: «\u00a0${stored}\u00a0»` : undefined;
+    return newerValue(textOf(typed.base), textOf(known), textOf(draft));
   };
 
   const change = (changes: Partial<CompanyDraft>) => {

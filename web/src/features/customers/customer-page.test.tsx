@@ -116,7 +116,7 @@ test('A note that somebody else changed meanwhile is shown, and the typed note s
   answers['PUT /api/customers/{id}/note'] = conflict;
   details = { ...details, note: 'Appeler', revision: 4 };
   await user.click(screen.getByRole('button', { name: 'Enregistrer la note' }));
-  expect(await screen.findByText(/changée ailleurs.*Appeler/)).toBeDefined();
+  expect(await screen.findByText(/Enregistré entre-temps.*Appeler/)).toBeDefined();
   expect(field.value).toBe('Sonner deux fois');
   answers['PUT /api/customers/{id}/note'] = { note: 'Sonner deux fois', revision: 5 };
   await user.click(screen.getByRole('button', { name: 'Enregistrer la note' }));

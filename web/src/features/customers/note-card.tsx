@@ -3,6 +3,7 @@ import { CUSTOMER_NOTE_MAX, type CustomerNote } from '../../../../shared/custome
 import { ExpectedError } from '../../../../shared/expected-error.ts';
 import { useAction } from '../../lib/cache/use-action.ts';
 import { useLeaveGuard } from '../../lib/navigation/use-leave-guard.ts';
+import { newerValue } from '../../lib/newer-value.ts';
 import { Button, EndButtons } from '../../ui/buttons/button.tsx';
 import { LeaveQuestion } from '../../ui/dialogs/leave-question.tsx';
 import { notify } from '../../ui/feedback/notify.ts';
@@ -20,6 +21,8 @@ type NoteCardProps = {
 /** Typed text stays when storing it fails, and when somebody else changed the note. */
 export function NoteCard({ repair, stored, onStored, refresh }: NoteCardProps) {
   const [typed, setTyped] = useState<string | null>(null);
+  /** This is the stored note when the typing began. */
+  const [base, setBase] = useState(stored.note);
   const isChanged = typed !== null && typed !== stored.note;
   const { isHeld, stay, leave } = useLeaveGuard(isChanged);
   const { isBusy, error, failure, run, forget } = useAction(
@@ -44,11 +47,14 @@ export function NoteCard({ repair, stored, onStored, refresh }: NoteCardProps) {
         <TextareaField
           label="Note sur ce client"
           help="Votre client ne la voit pas, mais peut en demander une copie."
-          {...(failure && { error: isOvertaken(error) ? overtakenBy(stored.note) : failure })}
+          error={(isOvertaken(error) && newerValue(base, stored.note, typed ?? '')) || failure}
           rows={3}
           maxLength={CUSTOMER_NOTE_MAX}
           value={typed ?? stored.note}
-          onChange={({ target }) => setTyped(target.value)}
+          onChange={({ target }) => {
+            if (!isChanged) setBase(stored.note);
+            setTyped(target.value);
+          }}
         />
         {isChanged && (
           <EndButtons>
@@ -67,6 +73,3 @@ export function NoteCard({ repair, stored, onStored, refresh }: NoteCardProps) {
 }
 
 const isOvertaken = (error: unknown) => error instanceof ExpectedError && error.code === 'CONFLICT';
-
-const overtakenBy = (note: string) =>
-  `Cette note vient d’être changée ailleurs. Reprenez ce qui y est écrit, puis enregistrez\u202f:${note && ` «\u00a0${note}\u00a0»`}`;

@@ -8,6 +8,7 @@ import { STATUSES } from '../../../../../shared/repairs/repair-status.ts';
 import { fieldErrors } from '../../../lib/api/field-errors.ts';
 import { useAction } from '../../../lib/cache/use-action.ts';
 import { useLeaveGuard } from '../../../lib/navigation/use-leave-guard.ts';
+import { newerValue } from '../../../lib/newer-value.ts';
 import { reloadProfile } from '../../../lib/session/session-keeper.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { LeaveQuestion } from '../../../ui/dialogs/leave-question.tsx';
@@ -61,11 +62,7 @@ export function WaitingLimits({ days }: { days: WaitingDays }) {
             inputMode="numeric"
             value={typed[status]}
             error={errors[status] ?? ''}
-            warning={
-              days[status] !== base[status] && days[status] !== Number(typed[status])
-                ? `Enregistré entre-temps\u202f: ${days[status]}`
-                : undefined
-            }
+            warning={newerValue(String(base[status]), String(days[status]), typed[status])}
             onChange={({ target }) => setTyped({ ...typed, [status]: target.value })}
           />
         ))}

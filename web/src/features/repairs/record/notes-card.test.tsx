@@ -20,11 +20,11 @@ it('Notes that somebody changes elsewhere while others are typed are shown below
   const { rerender } = render(card('Chargeur'), { wrapper: MemoryRouter });
   const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /Notes/ });
   await user.type(field, ' noir');
-  expect(screen.queryByText(/changées ailleurs/)).toBeNull();
+  expect(screen.queryByText(/entre-temps/)).toBeNull();
   rerender(card('Code 1234'));
   expect(field.value).toBe('Chargeur noir');
-  expect(screen.getByText(/changées ailleurs.*Code 1234/)).toBeTruthy();
+  expect(screen.getByText(/entre-temps.*Code 1234/)).toBeTruthy();
   await user.clear(field);
   await user.type(field, 'Code 1234');
-  expect(screen.queryByText(/changées ailleurs/)).toBeNull();
+  expect(screen.queryByText(/entre-temps/)).toBeNull();
 });

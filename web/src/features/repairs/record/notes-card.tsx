@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { NOTES_MAX } from '../../../../../shared/repairs/repair-input.ts';
 import { useAction } from '../../../lib/cache/use-action.ts';
 import { useLeaveGuard } from '../../../lib/navigation/use-leave-guard.ts';
+import { newerValue } from '../../../lib/newer-value.ts';
 import { Button, EndButtons } from '../../../ui/buttons/button.tsx';
 import { DiscardQuestion } from '../../../ui/dialogs/discard-question.tsx';
 import { LeaveQuestion } from '../../../ui/dialogs/leave-question.tsx';
@@ -42,7 +43,7 @@ export function NotesCard({ repair, onChange }: RecordProps) {
           label="Notes"
           help="Votre client ne les voit pas."
           error={failure ?? ''}
-          warning={isChanged && notes !== base ? overtakenBy(notes) : undefined}
+          warning={isChanged ? newerValue(base, notes, typed) : undefined}
           rows={3}
           maxLength={NOTES_MAX}
           value={typed ?? notes}
@@ -72,8 +73,3 @@ export function NotesCard({ repair, onChange }: RecordProps) {
     </SectionCard>
   );
 }
-
-const overtakenBy = (notes: string) =>
-  notes
-    ? `Ces notes viennent d’être changées ailleurs. Reprenez ce qui y est écrit\u202f: «\u00a0${notes}\u00a0»`
-    : 'Ces notes viennent d’être effacées ailleurs. Pour garder les vôtres, enregistrez-les.';
