@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.resetAllMocks());
 
-const button = () => screen.getByRole('button', { name: 'Documents (ZIP) d’octobre 2026' });
+const button = () => screen.getByRole('button', { name: 'Documents d’octobre 2026' });
 const piece = (more: Partial<ZipPiece>): ZipPiece => ({
   entries: '',
   directory: '',

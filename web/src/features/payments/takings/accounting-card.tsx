@@ -13,6 +13,7 @@ import { saveFile } from '../../../lib/files/save-file.ts';
 import { Button, ButtonStack } from '../../../ui/buttons/button.tsx';
 import { Failure, Note } from '../../../ui/feedback/note.tsx';
 import { notify } from '../../../ui/feedback/notify.ts';
+import { Fold } from '../../../ui/layout/fold.tsx';
 import { SectionCard } from '../../../ui/layout/page.tsx';
 import type { ShownMonth } from './takings-months.ts';
 import styles from './takings-page.module.css';
@@ -45,14 +46,16 @@ export function AccountingCard({ shown: { month, name, from, to } }: { shown: Sh
         ))}
       </div>
       <Note role="status">{progress?.text}</Note>
-      <Note>
-        Le journal a les colonnes du fichier des écritures comptables (LPF, article A. 47
-        A-1)&#xa0;: ventes, avoirs, acomptes, règlements et caisse, à relire avec votre comptable
-        avant de les reprendre. Ses écritures sont numérotées à partir de 1 dans chaque
-        fichier&#xa0;: pour une suite continue, prenez celui de l’année. Les documents sont les PDF
-        de vos factures, avoirs et devis tels qu’émis, réunis en un fichier ZIP&#xa0;: laissez cette
-        page ouverte jusqu’à son enregistrement.
-      </Note>
+      <Fold title="Ce que contiennent ces fichiers">
+        <Note>
+          Le journal a les colonnes du fichier des écritures comptables (LPF, article A. 47
+          A-1)&#xa0;: ventes, avoirs, acomptes, règlements et caisse, à relire avec votre comptable
+          avant de les reprendre. Ses écritures sont numérotées à partir de 1 dans chaque
+          fichier&#xa0;: pour une suite continue, prenez celui de l’année. Les documents sont les
+          PDF de vos factures, avoirs et devis tels qu’émis, réunis en un fichier ZIP&#xa0;: laissez
+          cette page ouverte jusqu’à son enregistrement.
+        </Note>
+      </Fold>
     </SectionCard>
   );
 }
@@ -62,7 +65,7 @@ type Period = { from: string; to: string; file: string };
 const ACCOUNTING_FILES = {
   journal: { label: 'Journal', extension: 'txt' },
   tva: { label: 'TVA', extension: 'csv' },
-  documents: { label: 'Documents (ZIP)', extension: 'zip' },
+  documents: { label: 'Documents', extension: 'zip' },
 } as const;
 type Kind = keyof typeof ACCOUNTING_FILES;
 

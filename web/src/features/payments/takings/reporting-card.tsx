@@ -17,6 +17,7 @@ import { Button, ButtonStack } from '../../../ui/buttons/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { notify } from '../../../ui/feedback/notify.ts';
 import { SelectField, TextField } from '../../../ui/forms/text-field.tsx';
+import { Fold } from '../../../ui/layout/fold.tsx';
 import { SectionCard } from '../../../ui/layout/page.tsx';
 import { lastDayOf, monthName, monthsAfter, type ShownMonth } from './takings-months.ts';
 
@@ -71,15 +72,18 @@ export function ReportingCard({ shown, nowMs }: { shown: ShownMonth; nowMs: numb
       ) : (
         <Note>Cette période n’est pas finie&#xa0;: elle se déclare dès le lendemain.</Note>
       )}
-      <Note>
-        Obligatoire pour les petites entreprises à partir du {formatDate(TRANSMITTED_FROM)}. Les
-        fichiers ont la forme du flux 10 de l’État (spécifications externes v3.2), à confier à votre
-        plateforme agréée, qui les transmet&#xa0;: les ventes aux particuliers par jour, catégorie
-        et taux de TVA, chaque facture à un professionnel établi hors de France, et ce que vous avez
-        encaissé pour des prestations de services. Les factures aux professionnels établis en France
-        n’y sont pas, la plateforme les transmet elle-même. Dans un document de biens et de
-        services, les heures et les forfaits comptent comme services, les pièces comme biens.
-      </Note>
+      <Fold title="Ce qui est à déclarer">
+        <Note>
+          Obligatoire pour les petites entreprises à partir du {formatDate(TRANSMITTED_FROM)}. Les
+          fichiers ont la forme du flux 10 de l’État (spécifications externes v3.2), à confier à
+          votre plateforme agréée, qui les transmet&#xa0;: les ventes aux particuliers par jour,
+          catégorie et taux de TVA, chaque facture à un professionnel établi hors de France, et ce
+          que vous avez encaissé pour des prestations de services. Les factures aux professionnels
+          établis en France n’y sont pas, la plateforme les transmet elle-même. Dans un document de
+          biens et de services, les heures et les forfaits comptent comme services, les pièces comme
+          biens.
+        </Note>
+      </Fold>
     </SectionCard>
   );
 }

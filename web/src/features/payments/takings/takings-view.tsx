@@ -6,6 +6,7 @@ import { formatRate } from '../../../../../shared/rate.ts';
 import { formatDate, formatLongDate, parisDay } from '../../../../../shared/time.ts';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { Figures } from '../../../ui/figures.tsx';
+import { Fold } from '../../../ui/layout/fold.tsx';
 import { SectionCard } from '../../../ui/layout/page.tsx';
 import { ShareBars } from '../../../ui/share-bars.tsx';
 import chart from './day-chart.module.css';
@@ -34,25 +35,31 @@ export function TakingsView({ takings, shown, nowMs }: TakingsViewProps) {
         figures={[
           { label: `Encaissé en ${shown.name}`, value: formatEuros(amountCents) },
           { label: 'Règlements', value: String(count) },
-          {
-            label: 'Par jour avec règlement',
-            value: workedDays === 0 ? '–' : formatEuros(Math.round(amountCents / workedDays)),
-          },
+          ...(workedDays > 0
+            ? [
+                {
+                  label: 'Par jour avec règlement',
+                  value: formatEuros(Math.round(amountCents / workedDays)),
+                },
+              ]
+            : []),
         ]}
       />
       {workedDays > 0 && (
-        <SectionCard title="Jour par jour">
-          <DayChart days={daysOf(shown.month)} takings={days} name={shown.name} />
-        </SectionCard>
+        <>
+          <SectionCard title="Jour par jour">
+            <DayChart days={daysOf(shown.month)} takings={days} name={shown.name} />
+          </SectionCard>
+          <div className={takingsPageStyles.columns}>
+            <SectionCard title="Par moyen de paiement">
+              <MeansBars means={takings.means} />
+            </SectionCard>
+            <SectionCard title="TVA encaissée par taux">
+              <RateTable rates={takings.rates} />
+            </SectionCard>
+          </div>
+        </>
       )}
-      <div className={takingsPageStyles.columns}>
-        <SectionCard title="Par moyen de paiement">
-          <MeansBars means={takings.means} />
-        </SectionCard>
-        <SectionCard title="TVA encaissée par taux">
-          <RateTable rates={takings.rates} />
-        </SectionCard>
-      </div>
     </>
   );
 }
@@ -71,12 +78,14 @@ function Evening({ takings, today }: { takings: Takings; today: string }) {
       <p className={takingsPageStyles.evening}>
         <strong>{formatEuros(amountCents)}</strong> <span>{paymentsText(count)}</span>
       </p>
-      <MeansBars
-        means={[...means].map(([by, sums]) => ({
-          means: by,
-          amountCents: sums.reduce((sum, each) => sum + each.amountCents, 0),
-        }))}
-      />
+      {means.size > 0 && (
+        <MeansBars
+          means={[...means].map(([by, sums]) => ({
+            means: by,
+            amountCents: sums.reduce((sum, each) => sum + each.amountCents, 0),
+          }))}
+        />
+      )}
     </SectionCard>
   );
 }
@@ -177,8 +186,7 @@ function DayChart({ days, takings, name }: DayChartProps) {
           <span key={day}>{index % 5 === 0 ? index + 1 : ''}</span>
         ))}
       </div>
-      <details className={chart.figures}>
-        <summary>Les montants, jour par jour</summary>
+      <Fold title="Les montants, jour par jour">
         <table className={styles.table}>
           <caption className={styles.caption}>Encaissements {ofName(name)}</caption>
           <thead>
@@ -198,7 +206,7 @@ function DayChart({ days, takings, name }: DayChartProps) {
             ))}
           </tbody>
         </table>
-      </details>
+      </Fold>
     </figure>
   );
 }
