@@ -54,16 +54,9 @@ export function Dialog({
       {open && (
         <div className={styles.body}>
           <div className={styles.head}>
-            <div>
-              <h2 id={`${id}-title`} tabIndex={-1}>
-                {title}
-              </h2>
-              {description && (
-                <p id={`${id}-description`} className={styles.description}>
-                  {description}
-                </p>
-              )}
-            </div>
+            <h2 id={`${id}-title`} tabIndex={-1}>
+              {title}
+            </h2>
             <Button
               variant="quiet"
               size="icon"
@@ -74,6 +67,11 @@ export function Dialog({
               <X aria-hidden="true" />
             </Button>
           </div>
+          {description && (
+            <p id={`${id}-description`} className={styles.description}>
+              {description}
+            </p>
+          )}
           {children}
         </div>
       )}

@@ -50,7 +50,7 @@ export function DocumentActionDialog(props: DocumentActionDialogProps) {
         )}
         {props.refused?.includes('tvaEnabled') && props.redo}
         <EndButtons>
-          <Button data-autofocus onClick={onClose} disabled={isBusy}>
+          <Button variant="quiet" data-autofocus onClick={onClose} disabled={isBusy}>
             Annuler
           </Button>
           <Button variant="primary" busy={isBusy} onClick={onConfirm}>

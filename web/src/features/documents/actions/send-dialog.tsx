@@ -100,7 +100,7 @@ export function SendDialog({ document, open, onClose, onSent }: SendDialogProps)
           />
           {failure && !isBeside(error) && <Failure role="alert">{failure}</Failure>}
           <EndButtons>
-            <Button onClick={onClose} disabled={isBusy}>
+            <Button variant="quiet" onClick={onClose} disabled={isBusy}>
               Annuler
             </Button>
             <Button type="submit" variant="primary" busy={isBusy}>
