@@ -108,21 +108,23 @@ function Entries({ entries, isTaxed, onOpen }: EntriesProps) {
       {entries.length > 0 && found.length === 0 && (
         <Note role="status">Aucune prestation de votre liste ne correspond.</Note>
       )}
-      <ul aria-label="Vos prix">
-        {shown.map((entry) => (
-          <li key={entryIdentity(entry)} className={styles.line}>
-            <button type="button" className={styles.entry} onClick={() => onOpen(entry)}>
-              <span className={styles.name}>
-                <strong>{entry.description}</strong>
-                <span className={styles.text}>
-                  {[LINE_KINDS[entry.kind].label, entry.device].filter(Boolean).join(' · ')}
+      {shown.length > 0 && (
+        <ul aria-label="Vos prix">
+          {shown.map((entry) => (
+            <li key={entryIdentity(entry)} className={styles.line}>
+              <button type="button" className={styles.entry} onClick={() => onOpen(entry)}>
+                <span className={styles.name}>
+                  <strong>{entry.description}</strong>
+                  <span className={styles.text}>
+                    {[LINE_KINDS[entry.kind].label, entry.device].filter(Boolean).join(' · ')}
+                  </span>
                 </span>
-              </span>
-              <strong className={styles.price}>{priceText(entry, isTaxed)}</strong>
-            </button>
-          </li>
-        ))}
-      </ul>
+                <strong className={styles.price}>{priceText(entry, isTaxed)}</strong>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
       {shown.length < found.length && (
         <Button wide onClick={() => setIsWhole(true)}>
           Afficher les {found.length} prestations

@@ -128,15 +128,17 @@ function ImportStepCard({ title, onBack, onNext, missing, action, children }: Im
           {missing}
         </p>
       )}
-      <div className={styles.ways}>
-        {onBack && <Button onClick={onBack}>Retour</Button>}
-        {onNext && (
-          <Button variant="primary" disabled={missing !== undefined} onClick={onNext}>
-            Continuer
-          </Button>
-        )}
-        {action}
-      </div>
+      {(onBack || onNext) && (
+        <div className={styles.ways}>
+          {onBack && <Button onClick={onBack}>Retour</Button>}
+          {onNext && (
+            <Button variant="primary" disabled={missing !== undefined} onClick={onNext}>
+              Continuer
+            </Button>
+          )}
+          {action}
+        </div>
+      )}
     </SectionCard>
   );
 }

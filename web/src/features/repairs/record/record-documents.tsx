@@ -7,7 +7,7 @@ import type { Repair } from '../../../../../shared/repairs/repairs.ts';
 import { formatDate } from '../../../../../shared/time.ts';
 import { BILL_AGAIN, billingOf, toInvoice } from '../../../lib/documents/billing-of.ts';
 import { type QuotedRepair, quoteRepair } from '../../../lib/documents/quick-quote.ts';
-import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
+import { Button, ButtonStack, LinkButton } from '../../../ui/buttons/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { SectionCard } from '../../../ui/layout/page.tsx';
 import styles from './record-documents.module.css';
@@ -89,7 +89,7 @@ function BillLinks({ repair, documents }: BillLinksProps) {
   if (invoice || quote) {
     const { to, text } = quote ? toInvoice(quote) : {};
     return (
-      <>
+      <ButtonStack>
         {to && (
           <LinkButton to={to} wide>
             {text}
@@ -100,17 +100,17 @@ function BillLinks({ repair, documents }: BillLinksProps) {
             {BILL_AGAIN}
           </LinkButton>
         )}
-      </>
+      </ButtonStack>
     );
   }
   return (
-    <>
+    <ButtonStack>
       <LinkButton to={editor} wide>
         Facturer
       </LinkButton>
       <Button wide onClick={() => quoteRepair(repair)}>
         Devis
       </Button>
-    </>
+    </ButtonStack>
   );
 }
