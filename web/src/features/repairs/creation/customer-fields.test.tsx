@@ -32,8 +32,8 @@ it('Typing offers known customers, and Enter fills in the first one’s details'
   await userEvent.type(name(), 'dur');
   const options = await screen.findAllByRole('option');
   expect(options.map((option) => option.textContent)).toEqual([
-    'Léa Durandlea@exemple.fr · 06 12 34 56 78 · 2 réparations',
-    'Paul Durand02 61 91 12 34 · 1 réparation',
+    'Léa Durandlea@exemple.fr · 06 12 34 56 78 · 2\u00a0réparations',
+    'Paul Durand02 61 91 12 34 · 1\u00a0réparation',
   ]);
   expect(callApi).toHaveBeenCalledExactlyOnceWith(
     'GET /api/customers',

@@ -113,7 +113,11 @@ function KnownCustomerField({ customers, onPick, ...field }: KnownCustomerFieldP
 
 const wordsOf = ({ name, firstName, email, phone, repairs }: Customer) => ({
   title: [firstName, name].filter(Boolean).join(' '),
-  text: [email, groupedPhone(phone), repairs > 1 ? `${repairs} réparations` : '1 réparation']
+  text: [
+    email,
+    groupedPhone(phone),
+    repairs > 1 ? `${repairs}\u00a0réparations` : '1\u00a0réparation',
+  ]
     .filter(Boolean)
     .join(' · '),
 });

@@ -1,4 +1,3 @@
-import { HandCoins } from 'lucide-react';
 import { useState } from 'react';
 import type { RepairSummary } from '../../../../../shared/repairs/repairs.ts';
 import { Button, type ButtonLook } from '../../../ui/buttons/button.tsx';
@@ -26,7 +25,6 @@ export function HandOverButton({ repair, busy, onHandedOver, ...look }: HandOver
   return (
     <>
       <Button {...look} busy={busy || isWaiting} onClick={start}>
-        <HandCoins aria-hidden="true" />
         Rendue au client
       </Button>
       {press > 0 && (
