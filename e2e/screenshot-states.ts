@@ -158,6 +158,41 @@ export const STATES: Record<string, State> = {
       await page.unroute('**/status');
     },
   },
+  lignes: {
+    whole: true,
+    open: async (page) => {
+      await goto(page, '/dashboard');
+      await page.getByRole('button', { name: 'Afficher en lignes' }).click();
+      await page.getByRole('button', { name: 'Imprimer des étiquettes' }).waitFor();
+      await page.evaluate(() => localStorage.removeItem('rebond.repairs-look'));
+    },
+  },
+  'chargement-impossible': {
+    open: async (page) => {
+      await page.route('**/api/documents*', (route) => route.abort());
+      await page.goto('/documents');
+      await page.getByRole('button', { name: 'Réessayer' }).waitFor();
+      await page.unroute('**/api/documents*');
+    },
+  },
+  encaisser: {
+    open: async (page) => {
+      await goto(page, '/documents');
+      await page
+        .getByRole('link', { name: /^Facture .*En retard/ })
+        .first()
+        .click();
+      await page.getByRole('button', { name: 'Encaisser' }).click();
+      await page.getByRole('dialog').getByLabel('Montant (€)').waitFor();
+    },
+  },
+  'texte-double': {
+    whole: true,
+    open: async (page, { toCall }) => {
+      await goto(page, `/reparations/${toCall.id}`);
+      await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+    },
+  },
   // This state comes last in screenshots.ts, because its page has no network any more.
   'hors-ligne': {
     whole: true,

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { repairsLimitOf, type Subscription } from '../../../../shared/account/session.ts';
 import { planOf, usagePercent } from '../../../../shared/billing/plans.ts';
 import { formatLongDate } from '../../../../shared/time.ts';
-import { forgetPlanChoice, usePlanChoice } from '../../lib/plan-choice.ts';
+import { forgetPlanChoice } from '../../lib/plan-choice.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { Button, ButtonStack, LinkButton } from '../../ui/buttons/button.tsx';
 import { LossQuestion } from '../../ui/dialogs/leave-question.tsx';
@@ -23,11 +23,8 @@ const CONFIRMATION =
 /** Sections 2 and 4 of the specification describe this card. */
 export function SubscriptionCard() {
   const subscription = useSession((session) => session.user?.subscription);
-  const choice = usePlanChoice();
-  const phase = useActivation((activation) => activation.phase);
   useReturnFromStripe();
   if (!subscription) return null;
-  const isChoosing = choice !== null || phase === 'pending' || phase === 'late';
   const state = stateOf(subscription, Date.now());
   return (
     <SectionCard title="Abonnement" aside={<PlanBadge plan={subscription.plan} />}>
@@ -40,7 +37,7 @@ export function SubscriptionCard() {
       </p>
       <Usage subscription={subscription} />
       {planOf(subscription.plan).terms === 'free' ? (
-        <LinkButton to="/tarifs" variant={isChoosing ? 'secondary' : 'primary'} wide>
+        <LinkButton to="/tarifs" wide>
           Voir les plans
         </LinkButton>
       ) : (
@@ -79,7 +76,7 @@ function PaidPlanActions({ subscription, isCancellable }: PaidPlanActionsProps) 
   const actions = useSubscriptionActions(subscription);
   return (
     <ButtonStack>
-      <Button variant="primary" wide busy={actions.busyWith === 'manage'} onClick={actions.manage}>
+      <Button wide busy={actions.busyWith === 'manage'} onClick={actions.manage}>
         Gérer mon abonnement
       </Button>
       {isCancellable && (

@@ -14,6 +14,7 @@ import { useShopLookup } from '../../lib/cache/shop-query.ts';
 import { newRepairFor } from '../../lib/repairs/new-repair-state.ts';
 import { repairPath } from '../../lib/repairs/repair-path.ts';
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';
+import { ContactLink } from '../../ui/buttons/contact-link.tsx';
 import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
 import { LookupView } from '../../ui/feedback/lookup-view.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
@@ -144,16 +145,16 @@ function Contacts({ customer: { email, phone }, repairs }: ContactsProps) {
     <>
       <p className={styles.contacts}>
         {phone && (
-          <a className={styles.contact} href={phoneLink(phone)}>
+          <ContactLink href={phoneLink(phone)}>
             <Phone aria-hidden="true" />
             {groupedPhone(phone)}
-          </a>
+          </ContactLink>
         )}
         {email && (
-          <a className={styles.contact} href={`mailto:${email}`}>
+          <ContactLink href={`mailto:${email}`}>
             <Mail aria-hidden="true" />
             {email}
-          </a>
+          </ContactLink>
         )}
       </p>
       {others.length > 0 && (

@@ -83,7 +83,9 @@ const CustomerLine = ({ customer }: { customer: Customer }) => (
     title={<Link to={`/clients/${customer.trackingNumber}`}>{nameOf(customer)}</Link>}
     text={contactsOf(customer)}
   >
-    <time dateTime={customer.lastRepairAt}>{formatDate(customer.lastRepairAt)}</time>
+    <time className={lines.text} dateTime={customer.lastRepairAt}>
+      {formatDate(customer.lastRepairAt)}
+    </time>
   </Line>
 );
 

@@ -9,6 +9,7 @@ import { LeaveQuestion } from '../../ui/dialogs/leave-question.tsx';
 import { notify } from '../../ui/feedback/notify.ts';
 import { TextareaField } from '../../ui/forms/text-field.tsx';
 import { SectionCard } from '../../ui/layout/page.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { noteCustomer } from './customer-requests.ts';
 
 type NoteCardProps = {
@@ -45,7 +46,7 @@ export function NoteCard({ repair, stored, onStored, refresh }: NoteCardProps) {
     <SectionCard title="Note">
       <form onSubmit={save}>
         <TextareaField
-          label="Note sur ce client"
+          label={<VisuallyHidden>Note sur ce client</VisuallyHidden>}
           help="Votre client ne la voit pas, mais peut en demander une copie."
           error={(isOvertaken(error) && newerValue(base, stored.note, typed ?? '')) || failure}
           rows={3}

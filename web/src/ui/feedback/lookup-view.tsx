@@ -42,11 +42,7 @@ export function LookupView<Answer>(props: LookupViewProps<Answer>) {
     <ErrorState
       level={isPage ? 1 : 2}
       title={failure}
-      action={
-        <Button variant="primary" onClick={again}>
-          Réessayer
-        </Button>
-      }
+      action={<Button onClick={again}>Réessayer</Button>}
     >
       {lookup.message}
     </ErrorState>,

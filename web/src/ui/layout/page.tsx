@@ -29,7 +29,7 @@ export function PageHead({ title, badge, note, children }: PageHeadProps) {
     <div className={styles.head}>
       <div className={styles.row}>
         <div className={styles.title}>
-          <h1>{title}</h1>
+          <h1>{title.replaceAll(' · ', '\u00a0· ')}</h1>
           {badge}
         </div>
         {children && <div className={styles.actions}>{children}</div>}

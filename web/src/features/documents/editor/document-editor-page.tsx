@@ -16,6 +16,7 @@ import { LossQuestion } from '../../../ui/dialogs/leave-question.tsx';
 import { TextareaField, TextField } from '../../../ui/forms/text-field.tsx';
 import { Fold } from '../../../ui/layout/fold.tsx';
 import { BackLink, NarrowColumn, Page, PageHead, SectionCard } from '../../../ui/layout/page.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { BonusFields } from '../bonus-fields.tsx';
 import { listDocuments } from '../document-requests.ts';
 import type { DocumentDraft } from '../draft/document-draft.ts';
@@ -74,7 +75,7 @@ export function DocumentEditorPage() {
         </LinesCard>
         <SectionCard title="Notes">
           <TextareaField
-            label="Notes du document"
+            label={<VisuallyHidden>Notes du document</VisuallyHidden>}
             rows={2}
             {...draftFields(draft, errors)('notes')}
           />

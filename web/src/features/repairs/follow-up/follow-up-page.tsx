@@ -11,6 +11,7 @@ import { LookupView } from '../../../ui/feedback/lookup-view.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { notify } from '../../../ui/feedback/notify.ts';
 import { EmptyState } from '../../../ui/feedback/state.tsx';
+import { Fold } from '../../../ui/layout/fold.tsx';
 import { Page, PageHead, SectionCard } from '../../../ui/layout/page.tsx';
 import { LineList } from '../../../ui/lists/line-list.tsx';
 import { reportUnread } from '../hand-over/report-unread.ts';
@@ -201,14 +202,16 @@ function Sections({ followUp }: { followUp: FollowUp }) {
 type Kind = { title: string; lines: ReactNode[]; foot?: ReactNode };
 
 const LawOfForgottenDevices = () => (
-  <p className={styles.law}>
-    Tant que la réparation n’est pas payée, vous pouvez en principe garder l’appareil (Code civil,
-    article 2286). Un appareil qui n’a pas été retiré dans le délai d’un an (trois mois pour un
-    véhicule à moteur), compté ici depuis «&#xa0;Terminée&#xa0;», peut être vendu aux enchères
-    publiques si le tribunal judiciaire l’ordonne (
-    <a href={LAW_OF_1903} rel="noreferrer" target="_blank">
-      loi du 31 décembre 1903, articles 1 à 3
-    </a>
-    ). Il ne devient jamais le vôtre.
-  </p>
+  <Fold title="Ce que dit la loi">
+    <p className={styles.law}>
+      Tant que la réparation n’est pas payée, vous pouvez en principe garder l’appareil (Code civil,
+      article 2286). Un appareil qui n’a pas été retiré dans le délai d’un an (trois mois pour un
+      véhicule à moteur), compté ici depuis «&#xa0;Terminée&#xa0;», peut être vendu aux enchères
+      publiques si le tribunal judiciaire l’ordonne (
+      <a href={LAW_OF_1903} rel="noreferrer" target="_blank">
+        loi du 31 décembre 1903, articles 1 à 3
+      </a>
+      ). Il ne devient jamais le vôtre.
+    </p>
+  </Fold>
 );

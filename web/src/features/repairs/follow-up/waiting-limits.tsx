@@ -15,6 +15,7 @@ import { LeaveQuestion } from '../../../ui/dialogs/leave-question.tsx';
 import { Failure } from '../../../ui/feedback/note.tsx';
 import { notify } from '../../../ui/feedback/notify.ts';
 import { TextField } from '../../../ui/forms/text-field.tsx';
+import { Fold } from '../../../ui/layout/fold.tsx';
 import { readFollowUpAgain } from './follow-up-count.ts';
 import styles from './follow-up-page.module.css';
 import { saveWaitingDays } from './follow-up-requests.ts';
@@ -52,8 +53,7 @@ export function WaitingLimits({ days }: { days: WaitingDays }) {
     if (parsed.success) run(parsed.data);
   };
   return (
-    <details className={styles.limits}>
-      <summary>Vos délais</summary>
+    <Fold title="Vos délais">
       <form className={styles.form} onSubmit={save} noValidate>
         {LIMITED_STATUSES.map((status) => (
           <TextField
@@ -72,6 +72,6 @@ export function WaitingLimits({ days }: { days: WaitingDays }) {
         </Button>
       </form>
       <LeaveQuestion open={isHeld} onStay={stay} onLeave={() => leave(() => setTyped(stored))} />
-    </details>
+    </Fold>
   );
 }

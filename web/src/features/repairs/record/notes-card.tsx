@@ -9,6 +9,7 @@ import { LeaveQuestion } from '../../../ui/dialogs/leave-question.tsx';
 import { notify } from '../../../ui/feedback/notify.ts';
 import { TextareaField } from '../../../ui/forms/text-field.tsx';
 import { SectionCard } from '../../../ui/layout/page.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { correctRepair } from './record-requests.ts';
 import type { RecordProps } from './use-record.ts';
 
@@ -40,7 +41,7 @@ export function NotesCard({ repair, onChange }: RecordProps) {
     <SectionCard title="Notes privées">
       <form onSubmit={save}>
         <TextareaField
-          label="Notes"
+          label={<VisuallyHidden>Notes</VisuallyHidden>}
           help="Votre client ne les voit pas."
           error={failure ?? ''}
           warning={isChanged ? newerValue(base, notes, typed) : undefined}

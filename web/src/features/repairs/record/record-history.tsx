@@ -13,6 +13,7 @@ import { outcomeWord } from '../../../lib/repairs/outcome-text.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { notify } from '../../../ui/feedback/notify.ts';
+import { Fold } from '../../../ui/layout/fold.tsx';
 import { SectionCard } from '../../../ui/layout/page.tsx';
 import { Instant, TimelineEntry } from '../../../ui/timeline.tsx';
 import { CORRECTED_FIELDS, correctedText } from './corrected-fields.ts';
@@ -39,10 +40,9 @@ export function RecordHistory({ repair }: { repair: Repair }) {
   const { entries, older } = useHistory(repair);
   return (
     <SectionCard title="Historique">
-      <details className={styles.folded}>
-        <summary>
-          {STATUSES[repair.status].shopLabel} depuis le {formatLongDate(repair.updated_at)}
-        </summary>
+      <Fold
+        title={`${STATUSES[repair.status].shopLabel} depuis le ${formatLongDate(repair.updated_at)}`}
+      >
         <ol>
           {handedOverAt && (
             <TimelineEntry status="completed" message="Rendue au client" at={handedOverAt} />
@@ -74,12 +74,12 @@ export function RecordHistory({ repair }: { repair: Repair }) {
             </Button>
           </p>
         )}
-      </details>
+      </Fold>
       {corrections.length > 0 && (
-        <details className={styles.corrections}>
-          <summary>
-            {corrections.length > 1 ? `${corrections.length} corrections` : 'Une correction'}
-          </summary>
+        <Fold
+          className={styles.corrections}
+          title={corrections.length > 1 ? `${corrections.length} corrections` : 'Une correction'}
+        >
           <ol>
             {corrections.toReversed().map((correction) => (
               <li key={`${correction.at} ${correction.field}`}>
@@ -92,7 +92,7 @@ export function RecordHistory({ repair }: { repair: Repair }) {
               </li>
             ))}
           </ol>
-        </details>
+        </Fold>
       )}
     </SectionCard>
   );

@@ -9,7 +9,7 @@ import { formatLongDate, formatTime } from '../../../../../shared/time.ts';
 import { customerOf } from '../../../lib/repairs/customer-of.ts';
 import { repairPath } from '../../../lib/repairs/repair-path.ts';
 import { useSession } from '../../../lib/session/session.ts';
-import { buttonClass } from '../../../ui/buttons/button.tsx';
+import { ContactLink } from '../../../ui/buttons/contact-link.tsx';
 import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { LookupView } from '../../../ui/feedback/lookup-view.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
@@ -23,7 +23,6 @@ import { PartsCard } from '../parts/parts-card.tsx';
 import { StatusButtons } from '../status-buttons.tsx';
 import { type StatusChange, useStatusChange } from '../use-status-change.ts';
 import { CounterCard } from './counter-card.tsx';
-import customerCardStyles from './customer-card.module.css';
 import { FaultCard } from './fault-card.tsx';
 import { NotesCard } from './notes-card.tsx';
 import { RecordActions } from './record-actions.tsx';
@@ -139,10 +138,10 @@ function CustomerCard({ repair }: { repair: RepairRecord }) {
   return (
     <SectionCard title="Client">
       {customerEmail ? (
-        <a className={buttonClass({ wide: true })} href={`mailto:${customerEmail}`}>
+        <ContactLink href={`mailto:${customerEmail}`}>
           <Mail aria-hidden="true" />
-          <span className={customerCardStyles.where}>{customerEmail}</span>
-        </a>
+          {customerEmail}
+        </ContactLink>
       ) : (
         <Note>Ce client n’a pas d’adresse e-mail.</Note>
       )}
