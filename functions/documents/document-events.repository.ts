@@ -12,6 +12,7 @@ import type { Table } from '../platform/table/table.ts';
 import { transact, transactNamed } from '../platform/table/transaction.ts';
 import { create, EXISTS, put, remove, returningItem, update } from '../platform/table/writes.ts';
 import { approvalKey, summaryKey } from './document-keys.ts';
+import { type Attempt, issueKeyItem, issueKeyKey } from './issuing/stored-issue-key.ts';
 import { stillOpen } from './open-repair.ts';
 import { isKeyOf } from './quotes/link-key.ts';
 import { type Approval, approvalItem, approvalKind } from './quotes/stored-approval.ts';
@@ -61,6 +62,7 @@ export function documentEventsRepository(table: Table) {
     id: string,
     delivery: DocumentDelivery,
     messageId: string | undefined,
+    attempt?: Attempt | undefined,
   ): Promise<void> {
     const event: DocumentEvent = {
       kind: 'delivery',
@@ -73,9 +75,20 @@ export function documentEventsRepository(table: Table) {
       show(shopId, id, 'delivery', delivery),
       // The notice about the previous sending no longer applies.
       remove(undeliveredNoticeKey(shopId, id)),
+      ...(attempt ? [ended(shopId, delivery, attempt)] : []),
     ]);
     if (refusals) throw new Error('The delivery of an unknown document cannot be recorded');
   }
+
+  /** Without a sent e-mail, the same attempt may be made again immediately. */
+  const ended = (shopId: string, { state, at }: DocumentDelivery, attempt: Attempt) =>
+    state === 'sent'
+      ? put(issueKeyItem(shopId, attempt, { id: at, issuedAt: at }))
+      : remove(issueKeyKey(shopId, attempt.key));
+
+  const forgetAttempt = async (shopId: string, { key }: Attempt): Promise<void> => {
+    await transact(table, [remove(issueKeyKey(shopId, key))]);
+  };
 
   const approval = (id: string): Promise<Approval | undefined> =>
     getStored(table, approvalKind, approvalKey(id));
@@ -173,5 +186,5 @@ export function documentEventsRepository(table: Table) {
     return first ?? undefined;
   }
 
-  return { recordDelivery, approval, openApproval, renewApproval, decide };
+  return { recordDelivery, forgetAttempt, approval, openApproval, renewApproval, decide };
 }

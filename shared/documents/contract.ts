@@ -180,6 +180,7 @@ export const DOCUMENT_ROUTES = {
     tag: 'documents',
     summary: 'Sends a document to its client by e-mail; a quote with the link to answer it',
     parameters: ID,
+    headers: idempotencyHeaders,
     body: body(sendDocumentInput, { to: 'marie@exemple.fr', message: 'Voici votre devis.' }),
     answers: {
       200: answer(
@@ -197,6 +198,7 @@ export const DOCUMENT_ROUTES = {
       'SEND_REFUSED',
       'BUDGET_SPENT',
       'CONFLICT',
+      'IDEMPOTENCY_MISMATCH',
     ],
   },
   'PUT /api/documents/{id}/followed': {

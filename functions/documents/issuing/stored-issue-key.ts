@@ -5,12 +5,18 @@ import { expiresAtSeconds } from '../../platform/table/table-keys.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** A request that issues a document or records a payment stores its key with its result and its digest. */
+/**
+ * A request that issues a document, records a payment or sends an e-mail stores its key with its result and its digest.
+ * The result of an e-mail is the instant at which it was sent, or '' until then.
+ */
 export const issueKeyKind = storedKind({
   name: 'issue-key',
   version: 1,
   schema: z.object({ id: z.string(), digest: z.string(), expires_at: z.int() }),
 });
+
+/** A request names its attempt, so that a repeated one is carried out once. */
+export type Attempt = { key: string; digest: string };
 
 export const issueKeyKey = (shopId: string, key: string) => ({
   pk: `EVENT#ISSUE-DOCUMENT#${shopId}#${key}`,
@@ -19,11 +25,12 @@ export const issueKeyKey = (shopId: string, key: string) => ({
 
 export const issueKeyItem = (
   shopId: string,
-  { key, digest }: { key: string; digest: string },
+  { key, digest }: Attempt,
   { id, issuedAt }: Pick<IssuedDocument, 'id' | 'issuedAt'>,
+  keptSeconds = DAY_SECONDS,
 ) =>
   issueKeyKind.item(issueKeyKey(shopId, key), {
     id,
     digest,
-    expires_at: expiresAtSeconds(Date.parse(issuedAt), DAY_SECONDS),
+    expires_at: expiresAtSeconds(Date.parse(issuedAt), keptSeconds),
   });

@@ -1,4 +1,5 @@
 import { sendDocumentInput } from '../../../shared/documents/input/input.ts';
+import { idempotencyHeaders } from '../../../shared/idempotency.ts';
 import { refuseLinks } from '../../billing/message-links.ts';
 import { cardAccountsRepository } from '../../payments/card/accounts/card-accounts.repository.ts';
 import { cardsTakenRepository } from '../../payments/card/cards-taken.repository.ts';
@@ -26,9 +27,10 @@ const dependencies = {
 
 export const handler = shopHandler(
   'POST /api/documents/{id}/send',
-  { body: sendDocumentInput },
-  async ({ body: input, params: { id } }, shopId) => {
+  { headers: idempotencyHeaders, body: sendDocumentInput },
+  async ({ headers, body: input, params: { id } }, shopId) => {
     await refuseLinks(table, shopId, 'sentDocument', input);
-    return { delivery: await sendDocument(dependencies, shopId, id, input) };
+    const key = headers['idempotency-key'];
+    return { delivery: await sendDocument(dependencies, shopId, id, input, key) };
   },
 );

@@ -56,6 +56,7 @@ function fakes(
       payments: { of: async () => ({ payments, unreadable: 0 }) },
       events: {
         recordDelivery,
+        forgetAttempt: async () => undefined,
         openApproval: vi.fn(async () => ({ ...approval, valid_until: '2026-12-20' })),
       },
       readItem: async () => undefined,
@@ -81,7 +82,13 @@ describe('Sending a document', () => {
       to: 'marie@exemple.fr',
     });
     expect(send.mock.calls[0]?.[0].attachment?.filename).toBe('Facture-FA-2026-0001.pdf');
-    expect(recordDelivery).toHaveBeenCalledExactlyOnceWith('s', invoice.id, delivery, 'm-1');
+    expect(recordDelivery).toHaveBeenCalledExactlyOnceWith(
+      's',
+      invoice.id,
+      delivery,
+      'm-1',
+      undefined,
+    );
   });
 
   it('When a bonus or a payment reduces the amount that is left to pay, the e-mail names it beside the total', async () => {

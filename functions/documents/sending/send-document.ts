@@ -5,6 +5,7 @@ import type { CardGiven } from '../../../shared/payments/card.ts';
 import { paymentStanding } from '../../../shared/payments/payments.ts';
 import { parisDay } from '../../../shared/time.ts';
 import { notSentError } from '../../notifications/providers/send.ts';
+import type { Email } from '../../notifications/providers/ses.ts';
 import { documentEmail } from '../../notifications/templates/document-email.ts';
 import { deductedNow } from '../../payments/advances.ts';
 import type { CardPaymentsTaken } from '../../payments/card/cards-taken.repository.ts';
@@ -13,6 +14,7 @@ import {
   paymentUrlOf,
 } from '../../payments/card/payment-links/payment-link.ts';
 import { cardsGiven } from '../../payments/card/refunds/refundable.ts';
+import { digestOf } from '../digest.ts';
 import type { DocumentEventsRepository } from '../document-events.repository.ts';
 import { openRepairOf, type ReadItem } from '../open-repair.ts';
 import { ownDocumentWithSummary } from '../own-document.ts';
@@ -23,14 +25,14 @@ import type { EmailDependencies } from './open-emails.ts';
 export type SendDocumentDependencies = EmailDependencies &
   PaperCopyDependencies & {
     readItem: ReadItem;
-    events: Pick<DocumentEventsRepository, 'openApproval' | 'recordDelivery'>;
+    events: Pick<DocumentEventsRepository, 'openApproval' | 'recordDelivery' | 'forgetAttempt'>;
     accounts: PaymentLinkDependencies['accounts'];
     links: PaymentLinkDependencies['links'];
     taken: Pick<CardPaymentsTaken, 'of'>;
   };
 
 /**
- * E-mails a document's PDF and records the outcome, whatever it is. The e-mail has the link to answer an open quote, or
+ * E-mails a document's PDF, once for the same `idempotencyKey`, and records the outcome, whatever it is. The e-mail has the link to answer an open quote, or
  * to pay an invoice by card.
  * @throws AppError DOCUMENT_NOT_FOUND; INVALID without an address; PLAN_REQUIRED and BUDGET_SPENT before anything is
  * made; QUOTE_EXPIRED; SEND_REFUSED or UNAVAILABLE with the reason, after it is recorded; UNAVAILABLE also while the
@@ -41,6 +43,7 @@ export async function sendDocument(
   shopId: string,
   id: string,
   input: SendDocumentInput,
+  idempotencyKey?: string,
 ): Promise<DocumentDelivery> {
   const { document, summary } = await ownDocumentWithSummary(dependencies.documents, shopId, id);
   const to = input.to ?? document.client.email;
@@ -48,7 +51,38 @@ export async function sendDocument(
     throw new AppError('INVALID', { fields: { to: 'Indiquez l’adresse e-mail du client.' } });
   }
   const clientEmail = document.client.email;
-  await dependencies.pay({ shopId, to, clientEmail, nowMs: dependencies.now() });
+  const attempt = idempotencyKey
+    ? { key: idempotencyKey, digest: digestOf({ id, ...input }) }
+    : undefined;
+  const payment = { shopId, to, clientEmail, nowMs: dependencies.now(), attempt };
+  const sentAt = await dependencies.pay(payment);
+  if (sentAt) return { state: 'sent', at: sentAt, to };
+  const read = { document, summary };
+  const made = await emailOf(dependencies, shopId, read, input).catch(async (error: unknown) => {
+    if (attempt) await dependencies.events.forgetAttempt(shopId, attempt);
+    throw error;
+  });
+  const atMs = dependencies.now();
+  const place = { shopId, documentId: id, atMs };
+  const outcome = await dependencies.send({ to, from: document.seller, ...made, place });
+  const delivery: DocumentDelivery = {
+    state: outcome.kind,
+    at: new Date(atMs).toISOString(),
+    to,
+    ...(outcome.kind !== 'sent' && { reason: outcome.reason }),
+  };
+  const messageId = outcome.kind === 'sent' ? outcome.messageId : undefined;
+  await dependencies.events.recordDelivery(shopId, id, delivery, messageId, attempt);
+  if (outcome.kind === 'sent') return delivery;
+  throw notSentError(outcome);
+}
+
+async function emailOf(
+  dependencies: SendDocumentDependencies,
+  shopId: string,
+  { document, summary }: Awaited<ReturnType<typeof ownDocumentWithSummary>>,
+  input: SendDocumentInput,
+): Promise<Pick<Email, 'content' | 'attachment'>> {
   const isAnswerable =
     document.documentType === 'devis' &&
     summary.decision === null &&
@@ -67,20 +101,7 @@ export async function sendDocument(
   const beside = { approvalUrl: link?.url, payUrl, dueCents, paymentState, deducted, given };
   const content = documentEmail(document, input.message ?? '', dependencies.appOrigin, beside);
   const attachment = await dependencies.print(document, copy);
-  const atMs = dependencies.now();
-  const place = { shopId, documentId: id, atMs };
-  const from = document.seller;
-  const outcome = await dependencies.send({ to, from, content, attachment, place });
-  const delivery: DocumentDelivery = {
-    state: outcome.kind,
-    at: new Date(atMs).toISOString(),
-    to,
-    ...(outcome.kind !== 'sent' && { reason: outcome.reason }),
-  };
-  const messageId = outcome.kind === 'sent' ? outcome.messageId : undefined;
-  await dependencies.events.recordDelivery(shopId, id, delivery, messageId);
-  if (outcome.kind === 'sent') return delivery;
-  throw notSentError(outcome);
+  return { content, attachment };
 }
 
 /** Returns the refunds by card of the invoice that a credit note cancels, wholly or in part. */

@@ -112,9 +112,22 @@ export const notePurchases = (id: string, purchases: readonly Purchase[]): Promi
     body: { purchases: [...purchases] },
   });
 
-/** This request is never retried, because each e-mail reaches a person. */
-export async function sendDocument(id: string, body: SendDocumentInput): Promise<DocumentDelivery> {
-  const request = { params: { id }, body, timeoutMs: LONG_TIMEOUT_MS };
+/**
+ * A repeated request with the same key sends one e-mail. Only a person repeats it, because each attempt is recorded
+ * with the document.
+ */
+export async function sendDocument(
+  id: string,
+  body: SendDocumentInput,
+  idempotencyKey: string,
+): Promise<DocumentDelivery> {
+  const request = {
+    params: { id },
+    body,
+    idempotencyKey,
+    isRepeated: false,
+    timeoutMs: LONG_TIMEOUT_MS,
+  };
   return (await callApi('POST /api/documents/{id}/send', sentDocumentSchema, request)).delivery;
 }
 

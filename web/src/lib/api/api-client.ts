@@ -124,8 +124,8 @@ async function sendSignedIn(
   }
 }
 
-const mayRepeat = ({ method, idempotencyKey }: ApiRequest) =>
-  method === 'GET' || idempotencyKey !== undefined;
+const mayRepeat = ({ method, idempotencyKey, isRepeated = true }: ApiRequest) =>
+  method === 'GET' || (idempotencyKey !== undefined && isRepeated);
 
 async function call<T>(
   request: ApiRequest,

@@ -34,6 +34,8 @@ export type RouteAnswer<Key extends RouteKey> = {
 export type Sending = {
   /** Names the operation, so that the server carries it out once, even if it is sent again. */
   idempotencyKey?: string;
+  /** With `false`, only a person repeats the request under its key. */
+  isRepeated?: boolean;
   signal?: AbortSignal | undefined;
   timeoutMs?: number;
   /** The request continues when its page is closed. */

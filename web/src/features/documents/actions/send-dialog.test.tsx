@@ -29,3 +29,25 @@ it.each([
   expect(document.activeElement).toBe(field);
   expect(screen.getAllByRole('alert')).toHaveLength(1);
 });
+
+it('After a lost answer the same attempt is repeated, and after a success another e-mail is sent', async () => {
+  vi.mocked(sendDocument).mockReset();
+  vi.mocked(sendDocument).mockRejectedValueOnce(new AppError('UNAVAILABLE'));
+  const delivery = { state: 'sent', to: 'client@exemple.fr', at: '' } as const;
+  vi.mocked(sendDocument).mockResolvedValue(delivery);
+  const user = userEvent.setup();
+  const onSent = vi.fn(async () => {});
+  render(<SendDialog document={aDocument()} open onClose={() => {}} onSent={onSent} />, {
+    wrapper: MemoryRouter,
+  });
+  const field = screen.getByLabelText(/^Adresse e-mail/);
+  for (const times of [1, 2, 3]) {
+    await user.clear(field);
+    await user.type(field, delivery.to);
+    await user.click(screen.getByRole('button', { name: 'Envoyer' }));
+    await waitFor(() => expect(onSent).toHaveBeenCalledTimes(times));
+  }
+  const [lost, repeated, again] = vi.mocked(sendDocument).mock.calls.map(([, , key]) => key);
+  expect(repeated).toBe(lost);
+  expect(again).not.toBe(lost);
+});

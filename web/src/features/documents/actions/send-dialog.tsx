@@ -7,6 +7,7 @@ import { ExpectedError } from '../../../../../shared/expected-error.ts';
 import { fieldErrors } from '../../../lib/api/field-errors.ts';
 import { useAction } from '../../../lib/cache/use-action.ts';
 import { useLeaveGuard } from '../../../lib/navigation/use-leave-guard.ts';
+import { useAttemptKey } from '../../../lib/use-attempt-key.ts';
 import { Button, EndButtons } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { LeaveQuestion } from '../../../ui/dialogs/leave-question.tsx';
@@ -40,6 +41,8 @@ export function SendDialog({ document, open, onClose, onSent }: SendDialogProps)
   const { isHeld, stay, leave } = useLeaveGuard(
     form.message.trim() !== '' || form.to.trim() !== empty.to,
   );
+  const [sentCount, setSentCount] = useState(0);
+  const keyOf = useAttemptKey();
   const discard = () => setForm(empty);
   const mark = (found: DraftErrors) => {
     flushSync(() => setErrors(found));
@@ -48,7 +51,9 @@ export function SendDialog({ document, open, onClose, onSent }: SendDialogProps)
 
   const { isBusy, error, failure, run } = useAction(
     async () => {
-      const { to } = await sendDocument(document.id, form);
+      const key = keyOf(JSON.stringify([form, sentCount]));
+      const { to } = await sendDocument(document.id, form, key);
+      setSentCount(sentCount + 1);
       const { sent } = DOCUMENT_TYPES[document.documentType];
       notify.success(`${documentLabel(document)} ${document.number} ${sent}`, `À ${to}`);
       discard();

@@ -540,10 +540,8 @@ test('A document whose client has an e-mail address is issued and sent in one pr
   await press(user, 'Émettre');
   await press(user, 'Émettre et envoyer');
   expect(await screen.findByText('Document émis')).toBeTruthy();
-  expect(sendDocument).toHaveBeenCalledExactlyOnceWith(quote.id, {
-    to: quote.client.email,
-    message: '',
-  });
+  const body = { to: quote.client.email, message: '' };
+  expect(sendDocument).toHaveBeenCalledExactlyOnceWith(quote.id, body, quote.id);
 });
 
 test('While an issued document is sent, its confirmation still shows the issued content', async () => {

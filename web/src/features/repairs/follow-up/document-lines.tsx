@@ -56,7 +56,7 @@ export function QuoteLine({ line: { document, days, reminded } }: { line: Follow
   return (
     <DocumentLine {...{ id, name, text }}>
       {clientEmail ? (
-        <LineAction label={`Renvoyer le ${name}`} act={() => sendQuoteAgain(id)}>
+        <LineAction label={`Renvoyer le ${name}`} act={() => sendQuoteAgain(document)}>
           Renvoyer
         </LineAction>
       ) : (

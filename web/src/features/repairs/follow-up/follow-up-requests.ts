@@ -1,13 +1,23 @@
 import { companySchema } from '../../../../../shared/company/answers.ts';
 import { followedSchema } from '../../../../../shared/documents/input/input.ts';
-import { sentDocumentSchema } from '../../../../../shared/documents/issued/issued.ts';
+
+import {
+  type DocumentSummary,
+  sentDocumentSchema,
+} from '../../../../../shared/documents/issued/issued.ts';
 import { reminderSeenSchema } from '../../../../../shared/notifications/reminders/reminders.ts';
 import type { WaitingDays } from '../../../../../shared/repairs/follow-up/waiting-days.ts';
 import { callApi } from '../../../lib/api/api-client.ts';
 import { updateUser, useSession } from '../../../lib/session/session.ts';
 
-export const sendQuoteAgain = (id: string): Promise<unknown> =>
-  callApi('POST /api/documents/{id}/send', sentDocumentSchema, { params: { id }, body: {} });
+/** The previous e-mail names the attempt, so that a second press before the list is read again sends nothing. */
+export const sendQuoteAgain = ({ id, delivery }: DocumentSummary): Promise<unknown> =>
+  callApi('POST /api/documents/{id}/send', sentDocumentSchema, {
+    params: { id },
+    body: {},
+    idempotencyKey: `${id}/${delivery?.at ?? ''}`,
+    isRepeated: false,
+  });
 
 export const seeReminder = (reminder: string): Promise<unknown> =>
   callApi('POST /api/reminders/seen', reminderSeenSchema, { body: { reminder } });
