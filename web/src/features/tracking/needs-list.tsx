@@ -16,6 +16,10 @@ type NeedsListProps = {
   onWrite: (() => void) | undefined;
 };
 
+/** This is shown when the shop wrote no text of its own. */
+const NO_QUESTION =
+  'Votre réparateur a besoin de votre avis avant de continuer. Répondez-lui, ou attendez son appel.';
+
 const PRIMARY = buttonClass({ variant: 'primary', size: 'large', wide: true });
 const SECONDARY = buttonClass({ size: 'large', wide: true });
 
@@ -43,7 +47,17 @@ type NeedTextProps = Pick<NeedsListProps, 'nowMs' | 'onWrite'> & {
 function NeedText({ need, phone, nowMs, onWrite, look }: NeedTextProps) {
   switch (need.kind) {
     case 'question':
-      return <Question message={need.message} phone={phone} onWrite={onWrite} look={look} />;
+      return (
+        <>
+          <p className={need.message && styles.message}>{need.message || NO_QUESTION}</p>
+          <Call phone={phone} look={look} />
+          {onWrite && (
+            <Button size="large" wide onClick={onWrite}>
+              Répondre par écrit
+            </Button>
+          )}
+        </>
+      );
     case 'answered':
       return (
         <>
@@ -53,15 +67,21 @@ function NeedText({ need, phone, nowMs, onWrite, look }: NeedTextProps) {
         </>
       );
     case 'quote':
-      return <Quote quote={need.quote} look={look} />;
+      return (
+        <>
+          <Amount name="Devis à accepter" cents={need.quote.totalCents} />
+          <p>Répondez jusqu’au {formatLongDate(need.quote.validUntil)}.</p>
+          <a className={look} href={need.quote.path}>
+            Voir le devis
+          </a>
+        </>
+      );
     case 'accepted':
       return (
-        <p className={styles.amount}>
-          <span>
-            Devis {need.quote.number} accepté le {formatLongDate(need.quote.at)}
-          </span>{' '}
-          <strong>{formatEuros(need.quote.totalCents)}</strong>
-        </p>
+        <Amount
+          name={`Devis ${need.quote.number} accepté le ${formatLongDate(need.quote.at)}`}
+          cents={need.quote.totalCents}
+        />
       );
     case 'payment':
       return need.due.map((due, index) => (
@@ -72,30 +92,11 @@ function NeedText({ need, phone, nowMs, onWrite, look }: NeedTextProps) {
   }
 }
 
-type QuestionProps = Pick<NeedTextProps, 'phone' | 'onWrite' | 'look'> & {
-  message: string | undefined;
-};
-
-function Question({ message, phone, onWrite, look }: QuestionProps) {
-  return (
-    <>
-      {message ? (
-        <p className={styles.message}>{message}</p>
-      ) : (
-        <p>
-          Votre réparateur a besoin de votre avis avant de continuer. Répondez-lui, ou attendez son
-          appel.
-        </p>
-      )}
-      <Call phone={phone} look={look} />
-      {onWrite && (
-        <Button size="large" wide onClick={onWrite}>
-          Répondre par écrit
-        </Button>
-      )}
-    </>
-  );
-}
+const Amount = ({ name, cents }: { name: string; cents: number }) => (
+  <p className={styles.amount}>
+    <span>{name}</span> <strong>{formatEuros(cents)}</strong>
+  </p>
+);
 
 function Call({ phone, look }: Pick<NeedTextProps, 'phone' | 'look'>) {
   return phone && numberToDial(phone) ? (
@@ -106,30 +107,11 @@ function Call({ phone, look }: Pick<NeedTextProps, 'phone' | 'look'>) {
   ) : null;
 }
 
-function Quote({ quote, look }: { quote: NonNullable<Asks['quote']>; look: string }) {
-  return (
-    <>
-      <p className={styles.amount}>
-        <span>Devis à accepter</span> <strong>{formatEuros(quote.totalCents)}</strong>
-      </p>
-      <p>Répondez jusqu’au {formatLongDate(quote.validUntil)}.</p>
-      <a className={look} href={quote.path}>
-        Voir le devis
-      </a>
-    </>
-  );
-}
-
 function Due({ due, look }: { due: Asks['due'][number]; look: string }) {
   const { number, isDeposit, cents, parts, path } = due;
   return (
     <>
-      <p className={styles.amount}>
-        <span>
-          {isDeposit ? 'Acompte' : 'Facture'} {number} à régler
-        </span>{' '}
-        <strong>{formatEuros(cents)}</strong>
-      </p>
+      <Amount name={`${isDeposit ? 'Acompte' : 'Facture'} ${number} à régler`} cents={cents} />
       {parts && <p>{parts}</p>}
       {path && (
         <a className={look} href={path}>
