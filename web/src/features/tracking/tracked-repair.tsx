@@ -107,20 +107,17 @@ function PickupCard({ pickup }: { pickup: PickupDetails }) {
           </a>
         )}
       </address>
-      <div>
-        <h3 className={styles.subtitle}>Horaires d’ouverture</h3>
-        <ul className={styles.hours}>
-          {WEEKDAYS.map((day) => {
-            const { open, close, closed } = pickup.schedule[day];
-            return (
-              <li key={day} className={closed ? styles.closed : undefined}>
-                <span>{WEEKDAY_LABELS[day]}:</span>{' '}
-                <span>{closed ? 'Fermé' : `${open} - ${close}`}</span>
-              </li>
-            );
-          })}
-        </ul>
-      </div>
+      <ul className={styles.hours}>
+        {WEEKDAYS.map((day) => {
+          const { open, close, closed } = pickup.schedule[day];
+          return (
+            <li key={day} className={closed ? styles.closed : undefined}>
+              <span>{WEEKDAY_LABELS[day]}:</span>{' '}
+              <span>{closed ? 'Fermé' : `${open} - ${close}`}</span>
+            </li>
+          );
+        })}
+      </ul>
     </Card>
   );
 }
