@@ -16,9 +16,11 @@ vi.mock('../document-requests.ts', () => ({
   getBonusProof: vi.fn(),
   removeBonusProof: vi.fn(),
 }));
+vi.mock('../../../lib/files/lighter-picture.ts', () => ({ lighterPicture: async () => LIGHTER }));
 vi.mock('../../../lib/files/save-file.ts', () => ({ saveFile: vi.fn() }));
 vi.mock('../../../ui/feedback/notify.ts', () => ({ notify: { success: vi.fn(), error: vi.fn() } }));
 
+const LIGHTER = new ArrayBuffer(1);
 const read = vi.fn(async () => {});
 beforeEach(() => vi.clearAllMocks());
 
@@ -72,10 +74,9 @@ test('A phone’s camera is offered, and the missing proof is suggested first', 
   const user = show({ files: [PLATE] });
   const camera = screen.getByLabelText('Photographier');
   expect(camera.getAttribute('capture')).toBe('environment');
-  // This browser cannot draw the photo, so it sends it unchanged.
-  const photo = new File(['x'], 'photo.jpg', { type: 'image/jpeg' });
-  await user.upload(camera, photo);
-  expect(addBonusProof).toHaveBeenCalledExactlyOnceWith('f1', 'consent', photo);
+  await user.upload(camera, new File(['x'], 'photo.png', { type: 'image/png' }));
+  const lighter = new Blob([LIGHTER], { type: 'image/jpeg' });
+  expect(addBonusProof).toHaveBeenCalledExactlyOnceWith('f1', 'consent', lighter);
 });
 
 test('A proof with an uploaded file counts as collected, and its checkbox cannot be cleared', () => {

@@ -17,6 +17,7 @@ import type { DocumentDetails } from '../../../../../shared/documents/issued/iss
 import { formatDate } from '../../../../../shared/time.ts';
 import { messageOf } from '../../../lib/api/api-client.ts';
 import { useAction } from '../../../lib/cache/use-action.ts';
+import { lighterPicture } from '../../../lib/files/lighter-picture.ts';
 import { saveFile } from '../../../lib/files/save-file.ts';
 import { Button, ButtonStack } from '../../../ui/buttons/button.tsx';
 import { FileButtons } from '../../../ui/buttons/file-buttons.tsx';
@@ -129,7 +130,7 @@ function useBonusProofs(
 
   const add = (kind: ProofFileKind, chosen: File) =>
     once('La pièce n’a pas pu être ajoutée', async () => {
-      const file = await lighterPhoto(chosen);
+      const file = await lighterProof(chosen);
       if (file.size > PROOF_MAX_BYTES) {
         fail('Pièce trop lourde', 'Choisissez un fichier de 3\u00a0Mo au plus.');
         return;
@@ -158,27 +159,9 @@ function useBonusProofs(
 }
 
 /** The photograph stays large enough to read a rating plate. */
-const LONGEST_SIDE = 2_400;
-const QUALITY = 0.85;
+const LIMITS = { side: 2_400, mostBytes: PROOF_MAX_BYTES };
 
-/**
- * Makes a photograph smaller and removes its place and time. A file that this browser cannot draw is sent
- * unchanged.
- */
-async function lighterPhoto(file: File): Promise<Blob> {
-  if (!file.type.startsWith('image/')) return file;
-  try {
-    const image = await createImageBitmap(file, { imageOrientation: 'from-image' });
-    const scale = Math.min(1, LONGEST_SIDE / Math.max(image.width, image.height));
-    const canvas = document.createElement('canvas');
-    canvas.width = Math.max(1, Math.round(image.width * scale));
-    canvas.height = Math.max(1, Math.round(image.height * scale));
-    canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
-    image.close();
-    return await new Promise<Blob>((resolve) => {
-      canvas.toBlob((drawn) => resolve(drawn ?? file), 'image/jpeg', QUALITY);
-    });
-  } catch {
-    return file;
-  }
-}
+const lighterProof = async (file: File): Promise<Blob> =>
+  file.type.startsWith('image/')
+    ? new Blob([await lighterPicture(file, LIMITS)], { type: 'image/jpeg' })
+    : file;

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import {
+  PICTURE_MAX_BYTES,
+  PICTURE_SIDE,
   PICTURES_A_REPAIR,
   type Picture,
   type Pictures,
@@ -9,13 +11,13 @@ import { formatDate, formatTime } from '../../../../../shared/time.ts';
 import { messageOf } from '../../../lib/api/api-client.ts';
 import { shopCache } from '../../../lib/cache/shop-cache.ts';
 import { useShopLookup } from '../../../lib/cache/shop-query.ts';
+import { lighterPicture } from '../../../lib/files/lighter-picture.ts';
 import { FileButtons } from '../../../ui/buttons/file-buttons.tsx';
 import { Failure, Note } from '../../../ui/feedback/note.tsx';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { focusMainHeading } from '../../../ui/layout/focus-main-heading.ts';
 import { SectionCard } from '../../../ui/layout/page.tsx';
-import { lighterPicture, Undrawable } from './lighter-picture.ts';
 import { PictureDialog } from './picture-dialog.tsx';
 import styles from './pictures-card.module.css';
 import { picturesKey, picturesQuery } from './pictures-query.ts';
@@ -135,6 +137,8 @@ const Count = ({ pictures }: { pictures: readonly Picture[] }) =>
     </span>
   );
 
+const LIMITS = { side: PICTURE_SIDE, mostBytes: PICTURE_MAX_BYTES };
+
 /** Encodes the chosen photographs and stores each in the browser as soon as it is ready. */
 function useAdding(repair: string) {
   const [isDrawing, setIsDrawing] = useState(false);
@@ -146,11 +150,10 @@ function useAdding(repair: string) {
     setFailures(excess);
     for (const file of files.slice(0, free)) {
       try {
-        const bytes = await lighterPicture(file);
+        const bytes = await lighterPicture(file, LIMITS);
         await addWaiting({ id: crypto.randomUUID(), repair, takenAtMs: Date.now(), bytes });
       } catch (error) {
-        const reason = error instanceof Undrawable ? error.message : messageOf(error);
-        refused.push({ name: file.name, reason });
+        refused.push({ name: file.name, reason: messageOf(error) });
         setFailures([...excess, ...refusals(refused)]);
       }
     }

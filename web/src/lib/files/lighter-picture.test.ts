@@ -8,6 +8,7 @@ vi.mock('./draw-lighter.ts', async (original) => ({
   drawLighter: vi.fn(),
 }));
 
+const LIMITS = { side: 1_600, mostBytes: 1_000_000 };
 const BY_WORKER = new ArrayBuffer(1);
 const BY_PAGE = new ArrayBuffer(2);
 const ended = vi.fn();
@@ -36,7 +37,7 @@ const photograph = new File(['\xff\xd8\xff'], 'a.jpg', { type: 'image/jpeg' });
 
 test('A photograph is drawn in a worker that then ends, and not in the page', async () => {
   workersAnswer(BY_WORKER);
-  expect(await lighterPicture(photograph)).toBe(BY_WORKER);
+  expect(await lighterPicture(photograph, LIMITS)).toBe(BY_WORKER);
   expect([drawLighter, ended].map((each) => vi.mocked(each).mock.calls.length)).toEqual([0, 1]);
 });
 
@@ -46,7 +47,7 @@ test.each([
   ['the worker has no canvas', () => workersAnswer('failed')],
 ])('A photograph is drawn in the page when %s', async (_, prepare) => {
   prepare();
-  expect(await lighterPicture(photograph)).toBe(BY_PAGE);
+  expect(await lighterPicture(photograph, LIMITS)).toBe(BY_PAGE);
 });
 
 const bytes = (...values: number[]) => new Uint8Array(values);
@@ -60,7 +61,7 @@ test.each([
   ['a broken PNG', new File([bytes(0x89, 0x50, 0x4e, 0x47)], 'a.png'), /abîmée ou trop grande/],
 ])('The refusal of %s says in French what to do', async (_, file, message) => {
   vi.mocked(drawLighter).mockRejectedValue(new Undecodable());
-  await expect(lighterPicture(file)).rejects.toThrow(message);
+  await expect(lighterPicture(file, LIMITS)).rejects.toThrow(message);
   workersAnswer('undecodable');
-  await expect(lighterPicture(file)).rejects.toThrow(message);
+  await expect(lighterPicture(file, LIMITS)).rejects.toThrow(message);
 });

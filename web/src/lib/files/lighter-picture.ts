@@ -1,34 +1,29 @@
-import {
-  PICTURE_MAX_BYTES,
-  PICTURE_SIDE,
-} from '../../../../../shared/repairs/pictures/pictures.ts';
-import { drawLighter, Undecodable } from './draw-lighter.ts';
+import { ExpectedError } from '../../../../shared/expected-error.ts';
+import { drawLighter, type PictureLimits, Undecodable } from './draw-lighter.ts';
 import type { DrawingAnswer, DrawingTask } from './drawing-worker.ts';
 
-const LIMITS = { side: PICTURE_SIDE, mostBytes: PICTURE_MAX_BYTES };
-
-/** This is thrown for a file that this browser cannot draw. Its message is French. */
-export class Undrawable extends Error {
-  override name = 'Undrawable';
-}
-
-/** Encodes a photograph in a worker, or in the page when no worker can draw. @throws Undrawable */
-export async function lighterPicture(file: Blob): Promise<ArrayBuffer> {
-  if (file.size === 0) throw new Undrawable(EMPTY);
+/**
+ * Encodes a photograph in a worker, or in the page when no worker can draw.
+ * @throws ExpectedError for a file that this browser cannot draw.
+ */
+export async function lighterPicture(file: Blob, limits: PictureLimits): Promise<ArrayBuffer> {
+  if (file.size === 0) throw undrawable(EMPTY);
   // Some browsers would draw an SVG, together with the files that it loads.
-  if (file.type === 'image/svg+xml') throw new Undrawable(NO_IMAGE);
+  if (file.type === 'image/svg+xml') throw undrawable(NO_IMAGE);
   try {
-    const drawn = await drawInWorker(file);
+    const drawn = await drawInWorker({ file, limits });
     if (drawn === 'undecodable') throw new Undecodable();
-    return drawn === 'failed' ? await drawLighter(file, LIMITS, canvasOf) : drawn;
+    return drawn === 'failed' ? await drawLighter(file, limits, canvasOf) : drawn;
   } catch (error) {
     if (!(error instanceof Undecodable)) throw error;
-    throw new Undrawable(await reasonOf(file));
+    throw undrawable(await reasonOf(file));
   }
 }
 
+const undrawable = (message: string) => new ExpectedError('INVALID', { message });
+
 /** Each photograph has a worker of its own. When the worker ends, the memory of the decoding is free at once. */
-async function drawInWorker(file: Blob): Promise<DrawingAnswer> {
+async function drawInWorker(task: DrawingTask): Promise<DrawingAnswer> {
   if (typeof Worker === 'undefined' || typeof OffscreenCanvas === 'undefined') return 'failed';
   const worker = new Worker(new URL('./drawing-worker.ts', import.meta.url), { type: 'module' });
   try {
@@ -36,7 +31,7 @@ async function drawInWorker(file: Blob): Promise<DrawingAnswer> {
       worker.onmessage = ({ data }: MessageEvent<DrawingAnswer>) => resolve(data);
       // The worker's file could not be loaded, for example because the network is cut.
       worker.onerror = () => resolve('failed');
-      worker.postMessage({ file, limits: LIMITS } satisfies DrawingTask);
+      worker.postMessage(task);
     });
   } finally {
     worker.terminate();
