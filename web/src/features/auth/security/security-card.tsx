@@ -7,7 +7,6 @@ import { Button, ButtonStack } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
 import { notify } from '../../../ui/feedback/notify.ts';
-import '../amplify.css';
 import { AuthForm } from '../auth-form.tsx';
 import { FIELDS_MISSING } from '../auth-words.ts';
 import { CurrentPassword } from './current-password.tsx';
