@@ -26,7 +26,7 @@ export function slipContent(
   const all = [repair, ...others.map((other) => other.repair)];
   const loans = loansOf(all, slip?.signed?.at);
   return {
-    trackingNumber: repair.trackingNumber,
+    ...listed({ repair, slip }),
     receivedAt: repair.created_at,
     shop: {
       name: shop.name,
@@ -36,13 +36,6 @@ export function slipContent(
       name: given(customerFirstName, customerName).join(' '),
       details: given(customerPhone, customerEmail),
     },
-    device: deviceLabel(repair),
-    issue: repair.issue,
-    serial: slip?.serial ?? '',
-    accessories: slip?.accessories ?? '',
-    condition: slip?.condition ?? '',
-    ceilingCents: slip?.ceiling_cents ?? null,
-    promisedOn: repair.promisedOn ?? '',
     uncollected: [...new Set(all.map(mentionOf))].join(' '),
     ...(others.length > 0 && { others: others.map(listed) }),
     ...(loans.length > 0 && { loans }),

@@ -61,6 +61,7 @@ export const slipOtherSchema = z.object({
   accessories: z.string(),
   condition: z.string(),
   ceilingCents: z.nullable(z.int()),
+  /** This is the promised day in Paris, 'YYYY-MM-DD', or '' when there is none. */
   promisedOn: z.string(),
 });
 export type SlipOther = z.infer<typeof slipOtherSchema>;
@@ -75,18 +76,10 @@ export type SlipLoan = z.infer<typeof slipLoanSchema>;
 
 /** The customer signs this whole content of a slip. Texts that were not given are empty. */
 export const slipContentSchema = z.object({
-  trackingNumber: z.string(),
+  ...slipOtherSchema.shape,
   receivedAt: z.string(),
   shop: z.object({ name: z.string(), details: z.array(z.string()) }),
   customer: z.object({ name: z.string(), details: z.array(z.string()) }),
-  device: z.string(),
-  issue: z.string(),
-  serial: z.string(),
-  accessories: z.string(),
-  condition: z.string(),
-  ceilingCents: z.nullable(z.int()),
-  /** This is the promised day in Paris, 'YYYY-MM-DD', or '' when there is none. */
-  promisedOn: z.string(),
   uncollected: z.string(),
   others: z.optional(z.array(slipOtherSchema)),
   loans: z.optional(z.array(slipLoanSchema)),
