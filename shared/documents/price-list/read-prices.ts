@@ -1,4 +1,5 @@
 import { keysOf } from '../../keys-of.ts';
+import { type Column, columnsNamed, columnWords } from '../../repairs/import/columns.ts';
 import type { CsvFile } from '../../repairs/import/read-csv.ts';
 import { foldText } from '../../text.ts';
 import { readCents } from '../amounts/typed-numbers.ts';
@@ -26,40 +27,20 @@ export const PRICE_FIELDS = {
     not: /\bappareil\b/,
   },
   device: { label: 'Appareil', known: [/\b(appareil|modele|device|model)s?\b/], not: /\bprix\b/ },
-} as const satisfies Record<string, { label: string; known: readonly RegExp[]; not: RegExp }>;
+} as const satisfies Record<string, Column>;
 export type PriceField = keyof typeof PRICE_FIELDS;
 
 export const PRICE_FIELD_NAMES = keysOf(PRICE_FIELDS);
 
 export type PriceColumns = Partial<Record<PriceField, number>>;
 
-const wordsOf = (name: string): string =>
-  foldText(name)
-    .replace(/[^\p{L}\d]+/gu, ' ')
-    .trim();
-
-export function guessPriceColumns(header: readonly string[]): PriceColumns {
-  const names = header.map(wordsOf);
-  const taken = new Set<number>();
-  const columns: PriceColumns = {};
-  // The description comes last, because the names of its column are the least certain.
-  for (const field of ['price', 'kind', 'device', 'description'] as const) {
-    const { known, not } = PRICE_FIELDS[field];
-    const place = known
-      .map((pattern) =>
-        names.findIndex((name, at) => !taken.has(at) && pattern.test(name) && !not.test(name)),
-      )
-      .find((at) => at >= 0);
-    if (place === undefined) continue;
-    columns[field] = place;
-    taken.add(place);
-  }
-  return columns;
-}
+/** The description comes last, because the names of its column are the least certain. */
+export const guessPriceColumns = (header: readonly string[]): PriceColumns =>
+  columnsNamed(PRICE_FIELDS, ['price', 'kind', 'device', 'description'], header);
 
 /** Returns whether the name of the price's column says that prices include VAT, or `undefined` when it does not say. */
 export function pricesIncludeTax(header: readonly string[], columns: PriceColumns) {
-  const name = wordsOf(header[columns.price ?? -1] ?? '');
+  const name = columnWords(header[columns.price ?? -1] ?? '');
   if (/\bttc\b/.test(name)) return true;
   return /\b(ht|hors taxes?)\b/.test(name) ? false : undefined;
 }

@@ -2,7 +2,7 @@ import { foldText } from '../../text.ts';
 import { PROMISED_LABEL } from '../promised-day.ts';
 import type { RepairField } from '../repairs.ts';
 
-type Column = { label: string; known: readonly RegExp[]; not?: RegExp };
+export type Column = { label: string; known: readonly RegExp[]; not?: RegExp };
 
 /**
  * The fields are in the order of the form. The names in `known` identify a column, the most certain first, as whole
@@ -123,17 +123,20 @@ export function missingColumns(columns: Columns): string | undefined {
   return undefined;
 }
 
-const wordsOf = (name: string): string =>
-  foldText(name)
-    .replace(/[^\p{L}\d]+/gu, ' ')
-    .trim();
+export const guessColumns = (header: readonly string[]): Columns =>
+  columnsNamed(IMPORT_FIELDS, new Set([...MOST_SPECIFIC, ...FIELDS_SHOWN.toReversed()]), header);
 
-export function guessColumns(header: readonly string[]): Columns {
-  const names = header.map(wordsOf);
-  const columns: Columns = {};
+/** Finds the column of each field. The first of `order` choose first, and no column has two fields. */
+export function columnsNamed<Field extends string>(
+  fields: Readonly<Record<Field, Column>>,
+  order: Iterable<Field>,
+  header: readonly string[],
+): Partial<Record<Field, number>> {
+  const names = header.map(columnWords);
+  const columns: Partial<Record<Field, number>> = {};
   const taken = new Set<number>();
-  for (const field of new Set([...MOST_SPECIFIC, ...FIELDS_SHOWN.toReversed()])) {
-    const { known, not }: Column = IMPORT_FIELDS[field];
+  for (const field of order) {
+    const { known, not } = fields[field];
     const place = known
       .map((pattern) =>
         names.findIndex((name, at) => !taken.has(at) && pattern.test(name) && !not?.test(name)),
@@ -145,3 +148,8 @@ export function guessColumns(header: readonly string[]): Columns {
   }
   return columns;
 }
+
+export const columnWords = (name: string): string =>
+  foldText(name)
+    .replace(/[^\p{L}\d]+/gu, ' ')
+    .trim();
