@@ -112,6 +112,15 @@ it('A note about a customer is stored once, and a note written at the same time 
   await expect(note(first, 'Trop tard', revision)).rejects.toMatchObject({ code: 'CONFLICT' });
 });
 
+it('A note that is sent again after a lost answer gets the same answer', async () => {
+  const { numbers, get, note } = await shopWith({});
+  const [number = ''] = numbers;
+  const stored = { note: 'Sonner', revision: 1 };
+  expect(await note(number, 'Sonner', 0)).toEqual(stored);
+  expect(await note(number, 'Sonner', 0)).toEqual(stored);
+  expect(await get(number)).toMatchObject(stored);
+});
+
 it('Two merged customers are one customer with both notes, whichever address is opened', async () => {
   const { numbers, get, find, note, merge } = await shopWith({}, { ...TYPO, noEmail });
   const [lea = '', typo = ''] = numbers;

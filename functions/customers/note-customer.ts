@@ -11,7 +11,7 @@ export type NoteCustomerDependencies = {
 };
 
 /**
- * Replaces the note about the customer of a repair.
+ * Replaces the note about the customer of a repair. A repeated request changes nothing.
  * @throws AppError REPAIR_NOT_FOUND; CONFLICT when it has changed.
  */
 export async function noteCustomer(
@@ -22,6 +22,8 @@ export async function noteCustomer(
 ): Promise<CustomerNote> {
   const named = await namingRepair(dependencies.repairs, shopId, idOrNumber);
   const person = await personOf(dependencies, shopId, identityOf(named));
+  const isRepeated = person.revision === revision + 1 && person.note === note;
+  if (isRepeated) return { note, revision: person.revision };
   if (person.revision !== revision) throw new AppError('CONFLICT');
   const { identity, merged } = person;
   const customer = {

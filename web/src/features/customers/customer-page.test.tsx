@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
@@ -124,6 +124,18 @@ test('A note that somebody else changed meanwhile is shown, and the typed note s
     sent('PUT /api/customers/{id}/note').map((body) => (body as CustomerDetails).revision),
   ).toEqual([3, 4]);
   expect(notify.success).toHaveBeenCalledWith('Note enregistrée');
+});
+
+test('A note that somebody else stored with the same words shows no failure', async () => {
+  const user = open();
+  await user.type(await screen.findByLabelText('Note sur ce client'), ' deux fois');
+  answers['PUT /api/customers/{id}/note'] = conflict;
+  details = { ...details, note: 'Sonner deux fois', revision: 4 };
+  await user.click(screen.getByRole('button', { name: 'Enregistrer la note' }));
+  await waitFor(() =>
+    expect(screen.queryByRole('button', { name: 'Enregistrer la note' })).toBeNull(),
+  );
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test('A customer is erased after a warning, unless a repair is open', async () => {

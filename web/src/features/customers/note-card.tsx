@@ -48,7 +48,11 @@ export function NoteCard({ repair, stored, onStored, refresh }: NoteCardProps) {
         <TextareaField
           label={<VisuallyHidden>Note sur ce client</VisuallyHidden>}
           help="Votre client ne la voit pas, mais peut en demander une copie."
-          error={(isOvertaken(error) && newerValue(base, stored.note, typed ?? '')) || failure}
+          error={
+            isChanged
+              ? (isOvertaken(error) && newerValue(base, stored.note, typed)) || failure
+              : undefined
+          }
           rows={3}
           maxLength={CUSTOMER_NOTE_MAX}
           value={typed ?? stored.note}

@@ -43,7 +43,7 @@ export function NotesCard({ repair, onChange }: RecordProps) {
         <TextareaField
           label={<VisuallyHidden>Notes</VisuallyHidden>}
           help="Votre client ne les voit pas."
-          error={failure ?? ''}
+          error={(isChanged && failure) || ''}
           warning={isChanged ? newerValue(base, notes, typed) : undefined}
           rows={3}
           maxLength={NOTES_MAX}
