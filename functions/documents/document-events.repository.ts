@@ -80,7 +80,7 @@ export function documentEventsRepository(table: Table) {
     if (refusals) throw new Error('The delivery of an unknown document cannot be recorded');
   }
 
-  /** Without a sent e-mail, the same attempt may be made again immediately. */
+  /** If no e-mail was sent, the same attempt may be made again immediately. */
   const ended = (shopId: string, { state, at }: DocumentDelivery, attempt: Attempt) =>
     state === 'sent'
       ? put(issueKeyItem(shopId, attempt, { id: at, issuedAt: at }))

@@ -55,8 +55,8 @@ export function documentsRepository(table: Table, budgets: Budgets) {
     );
     return {
       last: readSequence(items.find(({ sk }) => sk === own)).last,
-      // Older sequences hold the day of their last document, because the shop's last day had no item of its own
-      // yet.
+      // Older sequences hold the day of their last document, because the shop's last day was not an item of its own
+      // then.
       lastDay: days.sort().at(-1) ?? '',
       chain: chainStandingOf(items),
       line: lineOf(items.find(({ sk }) => sk === LAST_DAY)),

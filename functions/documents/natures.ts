@@ -4,9 +4,10 @@ import type { IssuedDocument, IssuedLine } from '../../shared/documents/issued/i
 export type Nature = 'goods' | 'services';
 
 /**
- * Returns the nature that the document states, or that of the line where the document sells both (CGI, annexe II, art.
- * 242 nonies A, I, 8° bis). A line without a kind is a service by the hour or flat rate, and goods by the piece. A
- * deposit and its deduction are services, because their VAT falls due on payment (CGI, art. 269, 2, a and c).
+ * Returns the nature that the document states, or the nature of the line when the document sells both (CGI, annexe
+ * II, art. 242 nonies A, I, 8° bis). A line without a kind is a service by the hour or flat rate, and goods by the
+ * piece. A deposit and its deduction are services, because their VAT falls due on payment (CGI, art. 269, 2, a and
+ * c).
  */
 export function natureOf(
   { operationCategory }: Pick<IssuedDocument, 'operationCategory'>,

@@ -11,8 +11,8 @@ type Change = {
 };
 
 /**
- * Returns an error if the caller saw another amount, because somebody else may have just recorded the same. The write
- * must have the condition that `presentCents` is unchanged.
+ * Returns an error if the caller saw another amount, because somebody else may have just recorded the same change.
+ * The write must have the condition that `presentCents` is unchanged.
  */
 export function unseenChange({
   knownCents,

@@ -38,7 +38,8 @@ export async function connect(
   await connections.add(channel, connectionId, now());
   if (channel.kind === 'repair') return true;
   try {
-    // Whoever ends sessions notes it before removing their connections. So a check after the write misses no end.
+    // Code that ends sessions notes the end before it removes their connections, so a check after the write misses
+    // no ended session.
     await refuse(channel);
     return true;
   } catch (error) {

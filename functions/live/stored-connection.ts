@@ -17,7 +17,7 @@ export const connectionKind = storedKind({
   schema: z.object({
     connectionId: z.string(),
     key: z.optional(z.string()),
-    /** The second in which the session began that follows its shop. */
+    /** The session that follows its shop began in this second. */
     signed_in_s: z.optional(z.int()),
     connected_at_ms: z.int(),
     expires_at: z.int(),

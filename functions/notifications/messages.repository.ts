@@ -26,7 +26,10 @@ export type ClaimedMessage = {
   againAfterRefusal?: boolean;
 };
 
-/** With `paidBefore`, an earlier sender paid, and released it or died. With `busy`, another sender holds it. */
+/**
+ * With `paidBefore`, an earlier sender paid for the message, and then released the claim or died. With `busy`,
+ * another sender holds the claim.
+ */
 export type MessageClaim =
   | { kind: 'claimed'; paidBefore?: true }
   | { kind: 'done'; end: MessageEnd['end'] | undefined }

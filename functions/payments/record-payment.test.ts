@@ -47,7 +47,7 @@ it('For cash that pays a deposit, the limit applies to the price of its quote', 
   expect(get).toHaveBeenCalledExactlyOnceWith('s', 'q');
 });
 
-it('A refund in cash is counted once, with the earlier ones', async () => {
+it('A refund in cash is counted once, together with the earlier refunds', async () => {
   const refunded = (cents: number, dueCents: number) =>
     warned(sold(100), -cents, { dueCents, payments: [payment(-60_000), payment(-cents)] }).of;
   expect((await refunded(30_000, 0)).cashWarning).toBeUndefined();

@@ -31,7 +31,7 @@ describe('Refusing a closed account when nothing is found', () => {
   it.each([
     ['another error', new AppError('CONFLICT')],
     ['a provider’s 404', Object.assign(new Error('no such key'), { status: 404 })],
-  ])('The error is passed on without a check of the account if it is %s', async (_what, error) => {
+  ])('If the error is %s, it is passed on without a check of the account', async (_what, error) => {
     closureIs(true);
     await expect(failing(error)).rejects.toBe(error);
     expect(dynamo.calls()).toHaveLength(0);

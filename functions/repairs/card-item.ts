@@ -48,7 +48,10 @@ export const cardSchema = z.object({
   replied_at: z.optional(z.int()),
   return_of: z.optional(z.string()),
   lent_since: z.optional(z.int()),
-  /** The withdrawn repair no longer counts against the plan. It is on the card, because the count reads only cards. */
+  /**
+   * The withdrawn repair no longer counts against the plan. The card stores this, because the count reads only
+   * cards.
+   */
   given_back: z.optional(z.literal(true)),
   /** `phoneItem` writes the number for SMS as one text, which saves bytes. */
   phone: z.optional(z.string().check(z.regex(/^([A-Z]{2})?\+\d+$/))),

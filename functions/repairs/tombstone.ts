@@ -2,7 +2,10 @@ import type { RawItem } from '../platform/table/stored-item.ts';
 import { repairKey } from '../platform/table/table-keys.ts';
 import { type LastWrite, storedRepairKind } from './stored-repair.ts';
 
-/** An erased repair leaves its number, which old links and messages contain, so that it is never issued again. */
+/**
+ * The number of an erased repair is kept, because old links and messages contain it and it must never be issued
+ * again.
+ */
 export const tombstoneItem = (trackingNumber: string) => ({
   ...repairKey(trackingNumber),
   ...storedRepairKind.stamp,

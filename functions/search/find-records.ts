@@ -126,8 +126,9 @@ function candidateOf(
 }
 
 /**
- * Returns whether a posting represents its record, so that each record is found once. It does if it has the first
- * prefix with which any word of the record begins, and the record's first such word by rank.
+ * Returns whether a posting represents its record, so that each record is found once. A posting represents its
+ * record if it has the first prefix with which any word of the record begins, and the record's first such word by
+ * rank.
  */
 function standsFor(
   word: string,

@@ -22,8 +22,8 @@ export type TrackingPage = TrackingPageDocument & {
 };
 
 /**
- * Returns the page at `/suivi/{asked}`, with a card for an unknown number. If reading or rendering fails, it is the
- * empty page, which loads the repair from the browser.
+ * Returns the page at `/suivi/{asked}`, with a card for an unknown number. If reading or rendering fails, it
+ * returns the empty page, which loads the repair in the browser.
  */
 export async function trackingPage(
   dependencies: TrackingPageDependencies,

@@ -43,7 +43,8 @@ export async function eraseShop(
     for (const { connectionId } of page) await connections.remove(connectionId);
   }
   if (!(await eraseRepairs(dependencies, closure, hasTime))) return false;
-  // The daily jobs forget the shop first. Otherwise a job could report items as missing while they are archived.
+  // The shop is removed from the daily jobs first. Otherwise a job could report items as missing while they are
+  // archived.
   await erasure.eraseFromJobs(shopId);
   while (await erasure.eraseOwn(shopId, PAGE)) if (!hasTime()) return false;
   await sealArchive(archivedChain, shopId, requestedAtMs);
@@ -57,7 +58,10 @@ export async function eraseShop(
   return true;
 }
 
-/** Stores the tracking numbers before it erases, because after a crash no index may lead to the remaining records. */
+/**
+ * Stores the tracking numbers before it erases, because after a crash the indexes may no longer lead to the
+ * remaining records.
+ */
 async function eraseRepairs(
   { erasure, closures }: EraseShopDependencies,
   { shopId, erasing }: Closure,

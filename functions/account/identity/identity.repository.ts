@@ -12,7 +12,7 @@ import { mobileCodeKey, mobileCodeKind } from './stored-mobile-code.ts';
 import { mobileUseKey, mobileUseKind } from './stored-mobile-use.ts';
 
 const ASKED_A_DAY = 3;
-/** A code may be tried this often. At three codes a day, guessing succeeds once in 66,000 days. */
+/** A code may be tried this many times. At three codes a day, guessing succeeds once in 66,000 days. */
 const MOST_TRIES = 5;
 const SHOPS_OF_MOBILE = 3;
 const CODE_KEPT_SECONDS = 2 * 24 * 60 * 60;

@@ -3,7 +3,7 @@ import { parisDay } from '../../../shared/time.ts';
 import type { EntryContent } from './next-entry.ts';
 import type { ChainEntry, Closing } from './stored-chain-entry.ts';
 
-/** The day '2026-11-23' names its day, month or year by this many leading characters. */
+/** This many leading characters of a day such as '2026-11-23' name the day, its month or its year. */
 const LENGTHS = { day: 10, month: 7, year: 4 } as const;
 type Period = keyof typeof LENGTHS;
 const PERIODS = keysOf(LENGTHS);

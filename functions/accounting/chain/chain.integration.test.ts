@@ -405,7 +405,7 @@ describe('The daily run', () => {
   });
 
   it.each(['still has', 'no longer has'])(
-    'A chain whose shop closes and archives it during the run raises no alarm, while the job’s list %s the shop',
+    'A chain that is archived during the run because its shop closes raises no alarm, while the job’s list %s the shop',
     async (where) => {
       await trade();
       await run(DAY_MS);

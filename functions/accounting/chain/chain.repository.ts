@@ -39,7 +39,7 @@ import {
   readChainEntry,
 } from './stored-chain-entry.ts';
 
-/** An entry has the rank from its key. `read` is absent when the entry cannot be read. */
+/** The rank of an entry comes from its key. `read` is absent when the entry cannot be read. */
 export type SeenEntry = { rank: number; read: ReadEntry | undefined };
 
 /** `content` is the digest of the frozen text; `number` is '' for an unreadable document. */
@@ -51,7 +51,10 @@ export type SeenDocument = {
   lines: ExpectedLines | undefined;
 };
 
-/** A check sees a stored payment as the content of its entry and its instant, both '' when it cannot be read. */
+/**
+ * A check compares these texts of a stored payment: the content of its entry, and its instant. Both are '' when the
+ * payment cannot be read.
+ */
 export type SeenPayment = {
   place: string;
   content: string;

@@ -74,8 +74,8 @@ it.each(
   'An intake of %i devices is counted exactly when the plan %s has room for all of them',
   async (repairs, plan) => {
     /**
-     * Lowers the counter by the other repairs of the intake, so that the intake reaches the cap exactly if one repair
-     * would.
+     * Lowers the counter by the number of the intake's other repairs. The intake then reaches the cap exactly when
+     * a single repair would have reached it.
      */
     const before = (used: number | undefined) => used && used + 1 - repairs;
     const cases = Object.values(ENDS).flatMap((endsAt) =>

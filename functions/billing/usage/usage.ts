@@ -9,8 +9,8 @@ export const monthlyUsageAttribute = (nowMs: number) =>
   `repairs_used_${parisMonth(nowMs)}` as const;
 
 /**
- * This attribute counts the month's uses that no repair received in the month explains: those of a closed account with
- * the same address, and imports of repairs that were received in an earlier month.
+ * This attribute counts the month's uses that belong to no repair received in the month: those of a closed account
+ * with the same address, and imports of repairs that were received in an earlier month.
  */
 export const formerUsageAttribute = (nowMs: number) =>
   `repairs_former_${parisMonth(nowMs)}` as const;

@@ -115,7 +115,7 @@ it.each([
   { asked: false, result: 'is not followed' },
   { asked: true, result: 'is followed' },
 ])(
-  'A refunded invoice $result if the shop asked for this while the refund was recorded',
+  'When the shop asks for it while a refund is recorded, the refunded invoice $result',
   async ({ asked }) => {
     const issued = await invoice();
     await follow(issued, !asked);

@@ -91,7 +91,7 @@ describe('Sending a document', () => {
     );
   });
 
-  it('When a bonus or a payment reduces the amount that is left to pay, the e-mail names it beside the total', async () => {
+  it('When a bonus or a payment reduces the amount left to pay, the e-mail names that amount beside the total', async () => {
     const helped = sampleDocument(BONUS, LABELLED);
     const { bonus } = newSummary(helped);
     const promised = sampleDocument({ ...BONUS, documentType: 'devis' }, LABELLED);

@@ -49,7 +49,10 @@ export function suggestionsRepository(table: Table) {
     };
   }
 
-  /** Stores the suggestions, unless the account is closed. Of two parallel writes the last stays; both are right. */
+  /**
+   * Stores the suggestions, unless the account is closed. Of two parallel writes the last one stays, and either
+   * would be correct.
+   */
   async function keep(shopId: string, lines: StoredSuggestions): Promise<void> {
     await transact(table, [put(suggestionsItem(shopId, lines)), unlessClosed(shopId)]);
   }

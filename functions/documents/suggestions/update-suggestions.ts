@@ -2,7 +2,10 @@ import type { IssuedDocument } from '../../../shared/documents/issued/issued.ts'
 import type { Suggestion } from '../../../shared/documents/suggestions.ts';
 import { foldText } from '../../../shared/text.ts';
 
-/** A shop keeps its latest lines, and of the older lines those that it sold most. */
+/**
+ * The suggestions keep this many of a shop's latest lines and, of its older lines, this many that were sold most
+ * often.
+ */
 export const LINES_KEPT = { latest: 100, mostUsed: 50 } as const;
 
 const identity = ({ description }: Pick<Suggestion, 'description'>) => foldText(description);

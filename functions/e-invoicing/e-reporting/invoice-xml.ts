@@ -67,8 +67,8 @@ const seller = ({ seller: { siren, vatNumber } }: IssuedDocument): Element =>
 const VAT = { qualifyingId: 'VAT' };
 
 /**
- * Writes TG-14: the VAT number names a buyer in the EU and Monaco, and one in Northern Ireland that buys goods; country
- * and name do elsewhere (G2.19, G2.33).
+ * Writes TG-14. The VAT number identifies a buyer in the EU or Monaco, or a buyer of goods in Northern Ireland.
+ * Country and name identify any other buyer (G2.19, G2.33).
  */
 function buyer({ client: { country, name, vatNumber }, vatExemption }: IssuedDocument): Element {
   const isInVatArea = vatAreaOf(country) !== 'outside' || vatExemption?.kind === 'intra-community';

@@ -34,7 +34,8 @@ const DAY_MS = 86_400_000;
 /** Nobody had to receive invoices before this instant (loi de finances 2024, article 91). */
 export const RECEIVING_SINCE_MS = Date.parse('2026-09-01T00:00:00Z');
 /**
- * A search may find a flow only this long after the flow's date, because a platform may consist of several machines.
+ * A search may not find a flow until this long after the flow's date, because a platform may consist of several
+ * machines.
  */
 const LATE_MS = 10 * 60_000;
 /** A flow whose reading crashed this many times is not read again. */

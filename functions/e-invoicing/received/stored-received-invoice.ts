@@ -38,7 +38,7 @@ export const receivedInvoiceKind = storedKind({
     currency: text,
     syntax: z.enum(RECEIVED_SYNTAXES),
     seen: z.boolean(),
-    /** The invoice's statuses name its type (BT-3) and the seller's address (BT-34), if it has them. */
+    /** The invoice's statuses name its type (BT-3) and the seller's address (BT-34), if the invoice states them. */
     type_code: z.optional(text),
     seller_address: z.optional(z.object({ scheme: text, id: text })),
     answered: z.optional(z.literal(ANSWER_CODES)),

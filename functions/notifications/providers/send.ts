@@ -8,7 +8,10 @@ export type SendOutcome =
       messageId: string;
       /** This moment (epoch milliseconds) identifies the message in its outcome (message.ts). */
       atMs?: number;
-      /** This work follows once the message is recorded, because slow work before that would risk a second message. */
+      /**
+       * This work is done after the message is recorded, because slow work before the record would risk a second
+       * message.
+       */
       afterwards?: () => Promise<void>;
     }
   | ({

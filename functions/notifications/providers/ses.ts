@@ -19,7 +19,7 @@ export type Email = {
   attachment?: Attachment;
   /** The recipient unsubscribes by this address from e-mails that they did not ask for. */
   unsubscribe?: string;
-  /** SES returns the place with the outcome. Without a place, no outcome is recorded. */
+  /** SES returns the place of the message together with its outcome. Without a place, no outcome is recorded. */
   place?: MessagePlace;
 };
 

@@ -15,8 +15,8 @@ export type Catching = { historyIndex: number; since: number[]; folded: number[]
 
 /**
  * A change that is half an hour old, or redriven, gets its own message only if it is the last one
- * (docs/decisions/0090). Otherwise the message about the last change names every late change. It also names one that
- * another sender holds, because that sender will find the last change settled and send nothing.
+ * (docs/decisions/0090). Otherwise the message about the last change names every late change. It also names a late
+ * change that another sender holds, because that sender will find the last change settled and send nothing.
  */
 export function catchUp(
   { historyIndex, redriven }: Pick<NotificationRequest, 'historyIndex' | 'redriven'>,

@@ -9,8 +9,9 @@ import { LEASE_MS } from '../claim.ts';
 const RESEND_COOL_DOWN_MS = 60_000;
 
 /**
- * A sender takes a notification that no sender has held: `unpaid` if it is now paid for, otherwise `free`. It takes one
- * over as `paid-before` if it was held before and is not settled. A resend takes any notification `again`.
+ * A sender takes a notification that no sender has held: `unpaid` if it is now paid for, otherwise `free`. As
+ * `paid-before`, it takes over a notification that was held before and is not settled. A resend takes any
+ * notification `again`.
  */
 export type Taking = 'unpaid' | 'free' | 'paid-before' | 'again';
 

@@ -98,7 +98,10 @@ export function notificationsRepository(table: Table) {
     return updateUnread(table, user_id, trackingNumber, update, onCard ? 'NONE' : 'ALL_NEW');
   }
 
-  /** A refusal is listed before it is settled, so that 'À suivre' misses none, and also for an earlier entry. */
+  /**
+   * A refusal is listed before it is settled, so that 'À suivre' misses none. The same applies to a refusal of an
+   * earlier entry.
+   */
   async function listRefusals(
     { user_id, trackingNumber }: NotificationRequest,
     repair: StoredRepair,

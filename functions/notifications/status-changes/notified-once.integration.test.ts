@@ -96,7 +96,7 @@ const event: fc.Arbitrary<Event> = fc.oneof(
       undoingIsNext: fc.array(fc.boolean(), { minLength: 3, maxLength: 6 }),
     }),
   },
-  // Between a sender's read and its claim, another change takes the place of the one that it read.
+  // Between a sender's read and its claim, another change takes the place of the change that the sender read.
   {
     weight: 2,
     arbitrary: fc.record({ kind: fc.constant('replace'), holdSeconds: fc.constantFrom(0, 30) }),

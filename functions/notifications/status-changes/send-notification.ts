@@ -45,7 +45,7 @@ export async function sendNotification(
   const { notifications, channel, now } = dependencies;
   addLogKeys(logKeysOf(request));
   const claim = await (claimed ?? notifications.claim(request, channel, now()));
-  // The repair was withdrawn, or its shop has closed its account and its number may belong to another shop.
+  // The repair was withdrawn, or its shop has closed its account.
   if (claim.kind === 'done' || claim.kind === 'gone') return;
   if (claim.kind === 'busy') {
     // The next attempt comes when the other sender's claim ends, because an earlier attempt would fail.
@@ -164,8 +164,9 @@ async function foldInto(
 /**
  * Sends the last change again because the shop asks for it. Returns the provider's message id, or `undefined` without a
  * recipient.
- * @throws AppError SEND_REFUSED, PHONE_INVALID or UNAVAILABLE with the reason; WITHDRAWN; CONFLICT while another sender
- * holds it; BUDGET_SPENT when the day's messages are spent or it was sent again less than a minute ago.
+ * @throws AppError SEND_REFUSED, PHONE_INVALID or UNAVAILABLE with the reason; WITHDRAWN; CONFLICT while another
+ * sender holds the change; BUDGET_SPENT when the day's messages are spent or the change was resent less than a
+ * minute ago.
  */
 export async function resendNotification(
   dependencies: SendNotificationDependencies,

@@ -12,8 +12,8 @@ export type Disputes = ReturnType<typeof disputesRepository>;
 
 export function disputesRepository(table: Table) {
   /**
-   * Stores the disputes of an invoice's payment as Stripe returned them to a request of the instant `at`. It
-   * does not replace a result that was requested later. For this comparison, the notice of an ended dispute stays.
+   * Stores the disputes of an invoice's payment as Stripe returned them to a request of the instant `at`. A result
+   * that was requested later is not replaced. The notice of an ended dispute is kept for this comparison.
    */
   async function note(
     shopId: string,

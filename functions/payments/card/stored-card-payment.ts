@@ -20,7 +20,7 @@ export const cardPaymentKind = storedKind({
     receivedCents: z.int(),
     /** The amount includes refunds that are under way. */
     refundedCents: z.int(),
-    /** The bank has given this back to the customer after a dispute. It is absent when that is nothing. */
+    /** The bank has given this amount back to the customer after a dispute. It is absent when there is none. */
     lostCents: z.optional(z.int()),
     /** Stripe was asked for the recorded sums at this instant, in epoch milliseconds. */
     readAtMs: z.optional(z.int()),

@@ -89,7 +89,7 @@ export function reportedPayments({ type, created, data }: Stripe.Event): Reporte
   return [{ intentId, documentId, refundedCents, decidedAtMs: decidedAtMs({ type, created }) }];
 }
 
-/** A dispute at Stripe has no instant of its end, so that of the event counts. */
+/** Stripe does not state when a dispute ended, so the instant of the event counts. */
 export const decidedAtMs = ({ type, created }: { type: string; created?: number | undefined }) =>
   type === 'charge.dispute.closed' && created ? created * 1000 : undefined;
 

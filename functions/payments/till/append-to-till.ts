@@ -9,8 +9,8 @@ export type TillStep = {
 };
 
 /**
- * Appends the entry that `step` makes. When another write has come first, `step` is called again. It returns nothing
- * for a repeated request.
+ * Appends the entry that `step` makes. When another write has come first, `step` is called again. `step` returns
+ * nothing for a repeated request.
  * @throws AppError CONFLICT when others always came first, UNAUTHENTICATED for a closed account, and what `step`
  * throws.
  */

@@ -33,7 +33,10 @@ type ShopHandler = <Key extends ShopKey>(
   ) => Promise<Answered<Key>>,
 ) => RouteEntry<Key>;
 
-/** Each route gets its own guard, which may cache its reads. Without the second, the first runs before each answer. */
+/**
+ * Each route gets its own guards, which may cache what they read. When `newGuardOfReads` is null, the guard runs
+ * before every answer, also on a GET route.
+ */
 const handlerBehind =
   (newGuard: () => Refuse, newGuardOfReads: (() => Refuse) | null = newGuard): ShopHandler =>
   (key, reads, answer) => {
@@ -46,10 +49,13 @@ const handlerBehind =
     return Object.assign(entry, { key, reads });
   };
 
-/** The guard refuses ended sessions and closed accounts. It runs first or, on a route that only reads, meanwhile. */
+/**
+ * The guard refuses ended sessions and closed accounts. It runs before the route's work or, on a route that only
+ * reads, at the same time.
+ */
 export const shopHandler = handlerBehind(overSessions);
 
-/** The guard also runs first on a GET route, because that route writes, for example to count a PDF. */
+/** These routes write even on GET, for example to count a PDF, so the guard always runs first. */
 export const writingShopHandler = handlerBehind(overSessions, null);
 
 /** The caller must have signed in within the last minutes (docs/decisions/0104). @throws AppError SIGN_IN_AGAIN */

@@ -4,7 +4,7 @@ import { storedKind } from '../../platform/table/stored-item.ts';
 import { expiresAtSeconds } from '../../platform/table/table-keys.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
-/** A page that was left open may send its form again within days, never after a month. */
+/** A page that was left open may send its form again days later, but never after a month. */
 const FORM_SECONDS = 30 * DAY_SECONDS;
 /** A shop may import the file of another tool again years later. */
 const IMPORT_SECONDS = 5 * 365 * DAY_SECONDS;

@@ -23,8 +23,8 @@ const JPEG = Buffer.from([0xff, 0xd8, 0xff]);
 
 /**
  * Encodes a picture anew, so that only its pixels are left: no metadata, nothing hidden.
- * @throws AppError INVALID_IMAGE; COMPLEX_IMAGE; UNAVAILABLE when the machine is too busy, so that the browser keeps
- * it.
+ * @throws AppError INVALID_IMAGE; COMPLEX_IMAGE; UNAVAILABLE when the machine is too busy, so that the browser
+ * keeps the picture.
  */
 export async function redrawPicture(bytes: Buffer, limits = LIMITS): Promise<Redrawing> {
   if (!bytes.subarray(0, JPEG.length).equals(JPEG)) throw invalid();
