@@ -7,7 +7,7 @@ import { cleanLine, emailAddress, NOT_TEXT, REQUIRED, tooLong } from '../text.ts
  */
 export const RECOVERY_CODES = 10;
 
-/** Cognito accepts no longer password. A password is not trimmed or changed in any way. */
+/** This is the longest password that Cognito accepts. A password is not trimmed or changed in any way. */
 const PASSWORD_MAX = 256;
 const CODE_MAX = 64;
 

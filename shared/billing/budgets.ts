@@ -11,7 +11,10 @@ export type Budget = Record<NotificationChannel, number>;
  */
 export type TogetherBudget = Record<NotificationChannel | 'code', number>;
 
-/** This many addresses may sign up in a day, from one network and at one e-mail domain that is no public provider's. */
+/**
+ * In a day, this many addresses may sign up from one network, and this many at one e-mail domain. The domains of
+ * public providers have no limit.
+ */
 export type SignUpBudget = { network: number; domain: number };
 
 export type Budgets = {

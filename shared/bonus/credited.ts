@@ -11,9 +11,9 @@ export function leastPriceCents({ amountCents, category }: CreditedBonus): numbe
 }
 
 /**
- * A credit note of `noteCents` leaves `leftCents` of the sale. The bonus is kept when `leftCents` is at least the least
- * price for a bonus. Otherwise the credit note takes the bonus back, unless it is smaller than the bonus. The result is
- * then `stuck`, because the customer would owe more than before (docs/decisions/0115).
+ * A credit note of `noteCents` leaves `leftCents` of the sale. The bonus is kept when `leftCents` is at least the
+ * least price for a bonus. Otherwise the credit note takes the bonus back, unless the credit note is smaller than
+ * the bonus. The result is then `stuck`, because the customer would owe more than before (docs/decisions/0115).
  */
 export function bonusAfterCredit(
   bonus: CreditedBonus,

@@ -154,7 +154,7 @@ export type DocumentSettings = Pick<CompanyInput, keyof typeof documentSettings>
 
 export const DOCUMENT_SETTINGS = Object.keys(documentSettings) as (keyof DocumentSettings)[];
 
-/** Returns the SIREN of a SIRET, or '' when it is not valid. */
+/** Returns the SIREN of a SIRET, or '' when the SIRET is not valid. */
 export function sirenOf(siret: string): string {
   return isValidSiret(siret) ? siret.replace(/\s/g, '').slice(0, 9) : '';
 }

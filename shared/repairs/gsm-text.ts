@@ -19,9 +19,9 @@ const TWINS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Replaces each character that the SMS alphabet lacks by a plain one (ê by e, … by ...), because a single one would
- * turn the message into UCS-2, with less than half the text for the price. A text with an emoji is in UCS-2 anyway and
- * stays.
+ * Replaces each character that the SMS alphabet lacks by a plain one (ê by e, … by ...), because a single such
+ * character would turn the message into UCS-2, with less than half the text for the price. A text with an emoji is
+ * in UCS-2 anyway and stays.
  */
 export function toGsmText(text: string): string {
   const plain = withTwins(text);

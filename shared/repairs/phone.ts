@@ -83,7 +83,7 @@ function underOwnCode(e164: string): string {
   return code === undefined ? e164 : `+${code}${region}${rest}`;
 }
 
-/** Returns the two-letter country whose mobile number it is, or `undefined` for any number that accepts no SMS. */
+/** Returns the two-letter country of a mobile number, or `undefined` for any number that accepts no SMS. */
 function countryOfMobile(e164: string): string | undefined {
   if (FRENCH_MOBILE.test(e164)) return 'FR';
   const [, code, region = ''] = /^\+(262|59[046])(\d{3})\d{6}$/.exec(e164) ?? [];

@@ -115,7 +115,10 @@ describe('The parts of an SMS', () => {
       company_name,
     });
 
-  /** Shops write ten models so. The numbers are the parts of their SMS in the order of the statuses. */
+  /**
+   * Shops write the names of ten models like this. The numbers are the parts of their SMS in the order of the
+   * statuses.
+   */
   it.each([
     ['iPhone 13', [1, 1, 1, 1, 1]],
     ['iPhone 15 Pro Max', [1, 1, 1, 1, 1]],

@@ -9,7 +9,7 @@ export function trackingNumberAt(epochMs: number): string {
   return `RB${String(Math.trunc(epochMs) % 100_000_000).padStart(8, '0')}`;
 }
 
-/** A tracking number as people type it: blanks and case do not matter, and the eight digits suffice. */
+/** Accepts a tracking number as people type it: blanks and case do not matter, and the eight digits suffice. */
 export const trackingNumberSchema = z.string().check(
   z.overwrite((text) => compactTrackingNumber(cleanLine(text))),
   z.regex(/^RB\d{8}$/, 'Un numéro de suivi s’écrit RB suivi de 8 chiffres.'),

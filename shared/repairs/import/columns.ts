@@ -98,7 +98,7 @@ export type ImportField = keyof typeof IMPORT_FIELDS;
 
 export const FIELDS_SHOWN = Object.keys(IMPORT_FIELDS) as ImportField[];
 
-/** Specific fields choose first. Otherwise the full name would take 'Prénom du client'. */
+/** Specific fields choose their columns first. Otherwise the full name would take the column 'Prénom du client'. */
 const MOST_SPECIFIC: readonly ImportField[] = [
   'customerFirstName',
   'customerEmail',

@@ -12,7 +12,10 @@ const CLOCK = /^[ T,à]+(\d{1,2})[:h](\d{2})(:\d{2}(\.\d+)?)?$/;
 const INSTANT =
   /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d(?::\d\d(?:\.\d+)?)?) ?(?:(Z|UTC|GMT)|([+-]\d\d):?(\d\d))$/i;
 
-/** Returns the order of day and month, which a number over 12 shows, or undefined when it matters and remains open. */
+/**
+ * Returns the order of day and month, which a number over 12 shows, or undefined when the order matters and no
+ * number shows it.
+ */
 export function shownOrder(dates: readonly string[]): DateOrder | undefined {
   const numbers = dates.flatMap((date) => {
     const [, first, second] = NUMBERS.exec(date) ?? [];

@@ -9,7 +9,7 @@ export const serialLine = optionalLine(SERIAL_MAX).check((context) => {
   if (message) context.issues.push({ code: 'custom', message, input: context.value });
 });
 
-/** Returns the digits of an IMEI, which has fifteen, alone or grouped, or undefined for any other serial number. */
+/** Returns the fifteen digits of an IMEI, which may be typed in groups, or undefined for any other serial number. */
 export function imeiOf(serial: string): string | undefined {
   const digits = serial.replace(/[\s./-]/g, '');
   return /^\d{15}$/.test(digits) ? digits : undefined;
