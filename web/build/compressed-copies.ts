@@ -6,7 +6,8 @@ import { brotliCompress } from 'node:zlib';
 const ASSETS = 'assets';
 
 /**
- * The path is in Rolldown's notation. A file with a point before its hash has a compressed copy, one with a hyphen not.
+ * The path is in Rolldown's notation. A file with a point before its hash has a compressed copy, and a file with a
+ * hyphen has none.
  */
 export const HASHED = `${ASSETS}/[name].[hash]`;
 

@@ -130,7 +130,7 @@ test('A quote with the prices of the price list is sent from the card of its rep
   expect(screen.getByText('/dashboard')).toBeTruthy();
 });
 
-// The browser spends the first Escape on emptying a search field, so that the dialog would stay open.
+// In a search field, the browser would use the first Escape to empty the field, and the dialog would stay open.
 test('The services of a quote are looked up in a text field, so that one Escape closes the dialog', async () => {
   await press(open(), 'Devis');
   expect(await screen.findByRole('textbox', { name: 'Chercher une prestation' })).toBeDefined();

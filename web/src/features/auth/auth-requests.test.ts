@@ -22,8 +22,7 @@ const failure = (name: string) => Object.assign(new Error(name), { name });
 
 afterEach(() => send.mockReset());
 
-// This test was seen to fail when the form shows the error that Cognito sometimes returns for an address without an
-// account.
+// This test fails when the form shows the error that Cognito sometimes returns for an address without an account.
 test.each([
   ['the confirmation', resendConfirmation],
   ['a recovery code', requestRecovery],

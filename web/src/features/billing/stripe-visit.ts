@@ -9,7 +9,7 @@ import { watchSubscription } from './watch-subscription.ts';
 const VISIT_KEY = 'rebond:before-stripe';
 /** The page waits this long for the change. Stripe's webhook usually arrives before the person returns. */
 const PATIENCE_MS = 15_000;
-/** A button is busy this long. Unsaved changes may have stopped the navigation, so it must then work again. */
+/** A button is busy this long. It must then work again, because unsaved changes may have stopped the navigation. */
 const LEAVING_MS = 4_000;
 
 const stateOf = (subscription: Subscription): string =>

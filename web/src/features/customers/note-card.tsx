@@ -22,7 +22,7 @@ type NoteCardProps = {
 /** Typed text stays when storing it fails, and when somebody else changed the note. */
 export function NoteCard({ repair, stored, onStored, refresh }: NoteCardProps) {
   const [typed, setTyped] = useState<string | null>(null);
-  /** This is the stored note when the typing began. */
+  /** This was the stored note when the typing began. */
   const [base, setBase] = useState(stored.note);
   const isChanged = typed !== null && typed !== stored.note;
   const { isHeld, stay, leave } = useLeaveGuard(isChanged);

@@ -19,7 +19,7 @@ type Page<Item = Listed> = {
   cursor: string | null;
 };
 type Read<P> = P & { readAtMs: number };
-/** The place of a page in a list. The page begins after the item with the id `after`. */
+/** A page has this place in a list. The page begins after the item with the id `after`. */
 type Place = { index: number; cursor: string | null; after?: string | undefined };
 type Pages<P> = InfiniteData<Read<P>, Place>;
 

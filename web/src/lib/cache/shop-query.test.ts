@@ -52,7 +52,7 @@ it('A known failure stays shown while it is read again, until an answer replaces
   expect(states).not.toContain('loading');
 });
 
-it('A person who asks for a failed read again sees that it is loading', async () => {
+it('When a person reads a failed query again, the page shows that it is loading', async () => {
   const { result, fail, shows } = await failed();
   await act(async () => result.current.again());
   expect(result.current.lookup.state).toBe('loading');
@@ -60,7 +60,7 @@ it('A person who asks for a failed read again sees that it is loading', async ()
   await shows('failed');
 });
 
-it('Another record does not show the failure of the record before', async () => {
+it('The failure of one record is not shown for another record', async () => {
   const { states, rerender, result } = await failed();
   rerender({ id: 'RB11111111' });
   expect(result.current.lookup.state).toBe('loading');

@@ -46,8 +46,8 @@ type ShopLookup<T> = Exclude<Lookup<T>, { state: 'failed' }> | Failed;
 type Failed = { state: 'failed'; message: string; refusal: ExpectedError | undefined };
 
 /**
- * Cached data is shown at once and read again. It stays if that fails, and a failure stays until it is read again with
- * success. `again` shows that it loads. `refresh` resolves when data is read.
+ * Cached data is shown at once and read again. If the read fails, the data stays, and the failure stays until a
+ * later read succeeds. `again` reads again and shows that it loads. `refresh` resolves when data is read.
  */
 export function useShopLookup<T, Key extends readonly unknown[]>(
   options: UseQueryOptions<T, Error, T, Key>,

@@ -5,7 +5,7 @@ import { Failure } from './note.tsx';
 
 export type ModuleWith<Name extends string> = Readonly<Record<Name, (props: never) => ReactNode>>;
 type PropsOf<Part> = Part extends (props: infer Props) => ReactNode ? Props & object : never;
-/** `onMissing` learns that the part did not arrive, and that it arrived after another try. */
+/** `onMissing` is called with true when the part did not arrive, and with false when it arrived after another try. */
 type Owner = { onMissing?: (isMissing: boolean) => void };
 
 type Code<Props> = {

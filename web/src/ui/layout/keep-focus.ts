@@ -21,13 +21,14 @@ function focusPlace(place: Element | undefined): void {
 }
 
 /**
- * A browser moves the focus of a removed element to the start of the document, and a screen reader falls silent. So the
- * nearest remaining part of the page takes it; after a closed dialog, the part from which the dialog was opened. After a
- * toast, the control that was used before takes it.
+ * A browser moves the focus of a removed element to the start of the document, and a screen reader falls silent. So
+ * the nearest remaining part of the page takes it; after a closed dialog, the part from which the dialog was
+ * opened. After a toast, the control that was used before takes it.
  */
 export function keepFocus(): () => void {
   /**
-   * The last focused or pressed element comes first, then its ancestors, then the openers of its dialogs with theirs.
+   * The last focused or pressed element comes first, then its ancestors, then the openers of its dialogs with their
+   * ancestors.
    */
   let path = pathOf(document.activeElement);
   const openers = new WeakMap<Element, Element[]>();

@@ -14,8 +14,8 @@ type ConfirmationFormProps = {
   code: string;
   onConfirmed: (email: string) => void;
   /**
-   * This is called once the address is confirmed, if this browser did not choose the password and a new one must be
-   * chosen.
+   * This is called once the address is confirmed, if this browser did not choose the password and the person must
+   * therefore choose a new one.
    */
   onPasswordDue: (email: string) => void;
   onBack: () => void;

@@ -9,7 +9,9 @@ import { authErrorName } from '../auth-errors.ts';
 import { type SignInOutcome, signIn } from '../auth-requests.ts';
 import { refuseCommon } from './common-passwords.ts';
 
-/** The server takes long. It revokes the sessions and then waits a second, because a sign-in before that is refused. */
+/**
+ * The server takes long, because it revokes the sessions and then waits a second. A sign-in before that is refused.
+ */
 const TIMEOUT_MS = 20_000;
 
 /**
@@ -48,8 +50,8 @@ export async function endOthersByPassword(email: string, password: string): Prom
     await updatePassword({ oldPassword: password, newPassword: password });
   } catch (error) {
     if (authErrorName(error) === 'NotAuthorizedException') throw wrongPassword();
-    // Cognito refuses a password that breaks the current rules even if the password is right. The sign-in below then
-    // shows whether it is right.
+    // Cognito refuses a password that breaks the current rules even if the password is right. The sign-in below
+    // then shows whether the password is right.
     if (!/Password(HistoryPolicyViolation)?Exception$/.test(authErrorName(error) ?? ''))
       throw error;
   }

@@ -133,7 +133,10 @@ function Bonus({ draft, errors }: { draft: DocumentDraft; errors: DraftErrors })
 
 const EVERY = { type: '', q: '' } as const;
 
-/** Warns when the draft is dated before an issued document. It reads those only if the draft is dated before today. */
+/**
+ * Warns when the draft is dated before an issued document. It reads the issued documents only if the draft is dated
+ * before today.
+ */
 function useIssueOrder(invoiceDate: string): MissingInformation[] {
   const today = parisDay(Date.now());
   const isBackdated = invoiceDate !== '' && invoiceDate < today;

@@ -20,7 +20,7 @@ export function useIssue(blockingCount: number) {
   const [asked, setAsked] = useState<DocumentDraft>();
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
-  /** If the API refused the draft because the repair has an invoice or a deposit already, it is this document. */
+  /** If the API refused the draft because the repair already has an invoice or a deposit, this is that document. */
   const [bill, setBill] = useState<ExpectedError['document']>();
   const [refusals, setRefusals] = useState(0);
   const navigate = useNavigate();

@@ -29,7 +29,7 @@ const SCREEN: PriceEntry = {
   device: 'iPhone 13',
 };
 
-/** The list as the service holds it; another tab may change it. */
+/** The service holds this list, and another tab may change it. */
 let stored: PriceList;
 
 beforeEach(() => {

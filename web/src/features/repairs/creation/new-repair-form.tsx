@@ -24,8 +24,9 @@ export function NewRepairForm({ repair, onCancel }: NewRepairFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const adding = useRef<HTMLButtonElement>(null);
 
-  // A dialog focuses its first field when it opens, but this dialog opens before its form has loaded. So the form sets
-  // the focus itself: on the first error if the server has refused it, or on the fault if it is a return.
+  // A dialog focuses its first field when it opens, but this dialog opens before its form has loaded. So the form
+  // sets the focus itself: on the first error if the server has refused the form, or on the fault if the form is
+  // for a return.
   const start = draft.returnOf ? '[name=issue]' : '[name]';
   useEffect(() => {
     const find = (selector: string) => form.current?.querySelector<HTMLElement>(selector);

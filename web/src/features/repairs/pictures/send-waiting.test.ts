@@ -153,7 +153,7 @@ test('A picture that is discarded when all its bytes were sent is deleted once i
   expect([kept, vi.mocked(removePicture).mock.calls]).toEqual([[], [['RB12345678', one]]]);
 });
 
-test('A sent picture that the browser cannot forget is not sent again', async () => {
+test('A sent picture that the browser cannot delete is not sent again', async () => {
   const one = newId();
   kept = [{ ...aPicture(one), shopId: 'shop-1' }];
   vi.mocked(forgetWaiting).mockRejectedValue(new Error('full'));

@@ -17,7 +17,7 @@ import type { RecordProps } from './use-record.ts';
 export function NotesCard({ repair, onChange }: RecordProps) {
   const { id, notes = '' } = repair;
   const [typed, setTyped] = useState<string | null>(null);
-  /** These are the stored notes when the typing began. */
+  /** These were the stored notes when the typing began. */
   const [base, setBase] = useState(notes);
   const isChanged = typed !== null && typed !== notes;
   const { isHeld, stay, leave } = useLeaveGuard(isChanged);

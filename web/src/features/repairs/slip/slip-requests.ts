@@ -9,7 +9,7 @@ import { callApi, downloadFile } from '../../../lib/api/api-client.ts';
 export const getSlip = (id: string, signal?: AbortSignal) =>
   callApi('GET /api/repairs/{id}/slip', slipSchema, { params: { id }, ...(signal && { signal }) });
 
-/** A new slip replaces a signed one at once. With `toSign`, it replaces it only when it is signed itself. */
+/** A new slip replaces a signed slip at once or, with `toSign`, when the new slip is signed itself. */
 export const saveSlip = (id: string, body: SlipInput) =>
   callApi('PUT /api/repairs/{id}/slip', slipSchema, { params: { id }, body });
 
