@@ -1,8 +1,8 @@
 /**
- * The runbook's commands adopt a kept user pool and kept buckets (docs/operations.md). They run here with a replacement
- * for the AWS command line that records its calls. CloudFormation's rules for an importing change set are in its user
- * guide, "Import AWS resources into a CloudFormation stack". Every resource in it must be imported and have a
- * DeletionPolicy and all its identifiers. Nothing else may change.
+ * The runbook's commands adopt a kept user pool and kept buckets (docs/operations.md). They run here with a
+ * replacement for the AWS command line that records its calls. CloudFormation's rules for an importing change set
+ * are in its user guide, "Import AWS resources into a CloudFormation stack". Every resource in such a change set
+ * must be imported and have a DeletionPolicy and all its identifiers. Nothing else may change.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -241,7 +241,7 @@ describe('Two stages in one account', () => {
   });
 });
 
-/** These names must only be unique within their parent: a pool, an API, a role, a metric's namespace. */
+/** These names need to be unique only within their parent: a pool, an API, a role, a metric's namespace. */
 const NAMES_WITHIN = /Authorizer Name$|(Attribute|Metric|Policy|Stage|Client)Name$/;
 
 /** Returns every name in a resource's properties by its key. A list contributes the names of its elements. */

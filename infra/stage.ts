@@ -62,8 +62,8 @@ const stageContext = z.object({
   /** A server on this machine has this address. It replaces CloudFront, which emulators of AWS lack (ADR 0163). */
   localOrigin: z.optional(z.string().check(z.regex(/^http:\/\/localhost:\d+$/))),
   /**
-   * If this is true, Lambdas get reserved concurrency. AWS refuses it unless 100 of the account's concurrent Lambdas stay
-   * unreserved, so set it once Service Quotas has raised the first 10 (ADR 0176).
+   * If this is true, Lambdas get reserved concurrency. AWS refuses it unless 100 of the account's concurrent
+   * Lambdas stay unreserved, so set it once Service Quotas has raised the first 10 (ADR 0176).
    */
   reserveConcurrency: z._default(z.union([z.boolean(), z.stringbool()]), false),
   /** Without this address there are no alarms, because nobody would receive them. */
@@ -71,8 +71,8 @@ const stageContext = z.object({
   /** The monthly budget is in US dollars. When four fifths of it are spent, `alarmEmail` is notified (docs/cost.md). */
   monthlyBudget: z._default(z.coerce.number().check(z.positive()), 80),
   /**
-   * The limit is in US dollars. SNS has one for the account and region, so only one stage sets it. AWS allows 1 US
-   * dollar until it has raised the account's quota.
+   * The limit is in US dollars. SNS has one limit for the account and region, so only one stage sets it. AWS allows
+   * 1 US dollar until it has raised the account's quota.
    */
   monthlySmsLimit: z.optional(z.coerce.number().check(z.int(), z.positive())),
   /**

@@ -28,7 +28,7 @@ export type CloudOptions = {
   unlimited?: string;
   /** Sets the message budgets per day, in the form of REBOND_BUDGETS, which is read when this is absent. */
   budgets?: string;
-  /** SES and SNS report outcomes unless this is false, which a test sets that counts a change's effects. */
+  /** SES and SNS report outcomes unless this is false. A test that counts a change's effects sets it to false. */
   reportsOutcomes?: boolean;
   /** Takes the address of S3 and returns the one at which functions find it, so that a proxy can stand in between. */
   leadToS3?: (endpoint: string) => Promise<string>;

@@ -54,8 +54,8 @@ async function start(options: CloudOptions, parts: PartsToStop) {
   parts.add(async () => data?.release());
   const directory = data?.path;
 
-  // The bundles and the roles are awaited further below, which reports a failure. Until then it must not end the
-  // process.
+  // The bundles and the roles are awaited further below, where a failure is reported. Until then, a failure must
+  // not end the process.
   const bundles = options.bundles === false ? undefined : readHandlers();
   Promise.all([bundles, readRoles()]).catch(() => {});
   const gateway = await startGateway({ port: options.port ?? 0, report });

@@ -7,7 +7,7 @@ import { atMost, plainly } from '../report/report.ts';
 import type { Row } from '../report/row.ts';
 
 export type Figures = { keys: number; clicks: number; seconds: number };
-/** The figures of each task by its name; `null` means that the task cannot be done. */
+/** These are the figures of each task by its name; `null` means that the task cannot be done. */
 export type Taken = Record<string, Figures | null>;
 
 /** The intake of a known customer may take this many keys. It took 81 before customers were recognized. */

@@ -7,8 +7,8 @@ import type { BuildOptions } from 'esbuild';
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
 /**
- * The SDK imports these modules only when the environment has no credentials, which Lambda's always has. They would be
- * a third of a bundle.
+ * The SDK imports these modules only when the environment has no credentials. A Lambda's environment always has
+ * some, and the modules would be a third of a bundle.
  */
 const OTHER_CREDENTIALS = [
   ...['http', 'ini', 'login', 'process', 'sso', 'web-identity'].map(

@@ -39,7 +39,7 @@ export async function verifyArchive(lines, nowMs = Date.now()) {
   let till;
   let head;
   let last = { rank: 0, digest: '0'.repeat(64) };
-  /** Only a seal is kept here, when it is the previous entry. */
+  /** If the previous entry is a seal, it is kept here. */
   let seal;
   /** The next line must hold the text of the document that this entry records. */
   let awaited;

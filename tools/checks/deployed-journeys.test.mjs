@@ -6,7 +6,7 @@ import { ROOT } from '../before-install/install.mjs';
 
 const E2E = join(ROOT, 'e2e');
 
-/** Controls that only a journey's own embedded cloud has. */
+/** Only a journey's own embedded cloud has these controls. */
 const OWN_CONTROLS =
   /startCloudProcess|cloud\.(messaging|endpoints|seeded)|givePlan|giveSubscription|stripe-pages|documents-table|refuseByCognito|endSessionsElsewhere|_local\//;
 

@@ -56,7 +56,7 @@ export function startQueuePoller(options: QueuePollerOptions): { stop(): Promise
   const { patienceMs = PATIENCE_MS } = options;
   const underWay = new Set<Promise<void>>();
 
-  /** Waits until a message is sent, unless the queue holds one that is delayed or being handled. */
+  /** Waits until a message is sent, unless the queue holds a message that is delayed or being handled. */
   const rest = async () => {
     const { sent, longestRestMs = LONGEST_REST_MS } = options;
     if (sent === undefined) return;

@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export type ColdStarts = { initMs: number; idleMs: number };
 
 /**
- * AWS publishes no figures, so these are by others. A cold start takes 250 ms, and its first connection 125 ms
- * (speedrun.nobackspacecrew.com, "The Fastest Node 22 Lambda Coldstart Configuration", July 2025). The idle time is
- * from mikhail.io, "AWS Lambda Cold Starts After 10 Minutes", August 2019.
+ * AWS publishes no figures, so these come from other sources. A cold start takes 250 ms, and its first connection
+ * 125 ms (speedrun.nobackspacecrew.com, "The Fastest Node 22 Lambda Coldstart Configuration", July 2025). The idle
+ * time is from mikhail.io, "AWS Lambda Cold Starts After 10 Minutes", August 2019.
  */
 export const COLD_STARTS: ColdStarts = { initMs: 375, idleMs: 10 * 60_000 };
 

@@ -2,8 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 
 /**
- * This script ends the command when its own standard input ends, a pipe that only this process holds, so that not even
- * SIGKILL leaves the command behind. Its first argument is a folder to remove together with the command, or empty.
+ * This script's standard input is a pipe that only this process holds. When the pipe ends, the script ends the
+ * command, so that not even SIGKILL leaves the command behind. The script's first argument is a folder to remove
+ * together with the command, or empty.
  */
 const SUPERVISOR = `
 folder=$1

@@ -61,7 +61,7 @@ export type DocumentState = {
   of: string | undefined;
   isDeposit: boolean;
   deducted: string[];
-  /** So many units of the document's single line were credited, and this amount in all. */
+  /** This many units of the document's single line were credited, and this amount in all. */
   creditedUnits: number;
   creditedCents: number;
   isCredited: boolean;
