@@ -7,9 +7,8 @@ import { profilePartId } from '../../lib/navigation/profile-links.ts';
 import { PROFILE_PAGES } from '../../lib/navigation/profile-pages.ts';
 import { Note } from '../../ui/feedback/note.tsx';
 import { optionsOf, SelectField, TextField } from '../../ui/forms/text-field.tsx';
-import { ProfileSubpage, SectionCard } from '../../ui/layout/page.tsx';
-import { CompanyForm, type SettingsProps } from './company-form.tsx';
-import styles from './document-settings.module.css';
+import { ProfileSubpage } from '../../ui/layout/page.tsx';
+import { CompanyForm, SettingsCard, type SettingsProps } from './company-form.tsx';
 
 const SCHEMES = Object.keys(BONUS_SCHEMES) as BonusScheme[];
 
@@ -19,11 +18,9 @@ export function BonusSettingsPage() {
     <ProfileSubpage title={PROFILE_PAGES.bonus.word}>
       <CompanyForm part="bonus">
         {(settings) => (
-          <SectionCard title="Vos labels">
-            <div id={profilePartId('bonus_labels')} tabIndex={-1}>
-              <LabelSettings {...settings} />
-            </div>
-          </SectionCard>
+          <div id={profilePartId('bonus_labels')} tabIndex={-1}>
+            <LabelSettings {...settings} />
+          </div>
         )}
       </CompanyForm>
     </ProfileSubpage>
@@ -36,7 +33,7 @@ function LabelSettings({ draft, errors, newer, onChange }: SettingsProps) {
   const change = (scheme: BonusScheme, part: Partial<(typeof labels)[BonusScheme]>) =>
     onChange({ bonus_labels: { ...labels, [scheme]: { ...labels[scheme], ...part } } });
   return (
-    <div className={styles.fields}>
+    <SettingsCard title="Vos labels">
       <Note>
         Avec un numéro de label, vos factures aux particuliers peuvent déduire le bonus, et
         «&#xa0;Encaissements&#xa0;» liste ceux à demander.
@@ -73,6 +70,6 @@ function LabelSettings({ draft, errors, newer, onChange }: SettingsProps) {
           warning={newer(({ bonus_labels }) => BONUS_ORGANISMS[bonus_labels.qualirepar.organism])}
         />
       )}
-    </div>
+    </SettingsCard>
   );
 }

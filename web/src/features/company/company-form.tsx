@@ -10,6 +10,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { LeaveQuestion } from '../../ui/dialogs/leave-question.tsx';
 import { Failure } from '../../ui/feedback/note.tsx';
 import { focusFirstError } from '../../ui/forms/focus-first-error.ts';
+import { SectionCard } from '../../ui/layout/page.tsx';
 import type { CompanyDraft, CompanyPart, CompanyText } from './company-draft.ts';
 import styles from './company-form.module.css';
 import { forgetCompanyPart } from './company-store.ts';
@@ -34,6 +35,13 @@ export const settingField = ({ draft, errors, onChange }: SettingsProps, name: C
     maxLength: COMPANY_LIMITS[name as keyof typeof COMPANY_LIMITS],
   }),
 });
+
+/** A wide screen shows the fields of a card in two columns. */
+export const SettingsCard = ({ title, children }: { title: string; children: ReactNode }) => (
+  <SectionCard title={title}>
+    <div className={styles.fields}>{children}</div>
+  </SectionCard>
+);
 
 type CompanyFormProps = {
   part: CompanyPart;

@@ -17,8 +17,10 @@ import {
   SectionCard,
 } from '../../ui/layout/page.tsx';
 import { useObjectUrl } from '../../ui/use-object-url.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './company-fields.module.css';
-import { CompanyForm, type SettingsProps, settingField } from './company-form.tsx';
+import formStyles from './company-form.module.css';
+import { CompanyForm, SettingsCard, type SettingsProps, settingField } from './company-form.tsx';
 import { useCompanyForm } from './company-store.ts';
 
 type CompanyProfilePageProps = {
@@ -36,10 +38,10 @@ export function CompanyProfilePage({ aside }: CompanyProfilePageProps) {
       <CompanyForm part="company">
         {(settings) => (
           <>
-            <SectionCard title="Informations de l’entreprise">
+            <SettingsCard title="Informations de l’entreprise">
               <CompanyFields {...settings} />
               <LogoField />
-            </SectionCard>
+            </SettingsCard>
             <SectionCard title="Horaires d’ouverture">
               <div id={profilePartId('schedule')} tabIndex={-1}>
                 <ScheduleEditor {...settings} />
@@ -63,7 +65,7 @@ function CompanyFields(settings: SettingsProps) {
   const isSiretDoubtful = siret.trim() !== '' && !isValidSiret(siret);
 
   return (
-    <div className={styles.fields}>
+    <>
       <TextField
         {...settingField(settings, 'company_name')}
         label="Nom de l’entreprise"
@@ -80,7 +82,7 @@ function CompanyFields(settings: SettingsProps) {
       />
       <TextareaField
         {...settingField(settings, 'address')}
-        className={styles.whole}
+        className={formStyles.whole}
         label="Adresse"
         autoComplete="street-address"
         help="Vos clients la voient quand leur réparation est terminée."
@@ -91,7 +93,7 @@ function CompanyFields(settings: SettingsProps) {
         type="tel"
         autoComplete="tel"
       />
-    </div>
+    </>
   );
 }
 
@@ -171,7 +173,9 @@ type DayProps = {
 function Day({ day, hours, error, warning, onChange }: DayProps) {
   return (
     <fieldset className={styles.day}>
-      <legend className={styles.legend}>{WEEKDAY_LABELS[day]}</legend>
+      <legend>
+        <VisuallyHidden>{WEEKDAY_LABELS[day]}</VisuallyHidden>
+      </legend>
       <span className={styles.name} aria-hidden="true">
         {WEEKDAY_LABELS[day]}
       </span>

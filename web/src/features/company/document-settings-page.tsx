@@ -15,9 +15,9 @@ import { parisDay } from '../../../../shared/time.ts';
 import { profilePartId } from '../../lib/navigation/profile-links.ts';
 import { PROFILE_PAGES } from '../../lib/navigation/profile-pages.ts';
 import { optionsOf, SelectField, TextField } from '../../ui/forms/text-field.tsx';
-import { ProfileSubpage, SectionCard } from '../../ui/layout/page.tsx';
-import { CompanyForm, type SettingsProps, settingField } from './company-form.tsx';
-import styles from './document-settings.module.css';
+import { ProfileSubpage } from '../../ui/layout/page.tsx';
+import styles from './company-form.module.css';
+import { CompanyForm, SettingsCard, type SettingsProps, settingField } from './company-form.tsx';
 
 /** On /profil/documents, a shop edits the texts about itself on quotes and invoices. */
 export function DocumentSettingsPage() {
@@ -26,15 +26,9 @@ export function DocumentSettingsPage() {
       <CompanyForm part="documents">
         {(settings) => (
           <>
-            <SectionCard title="TVA">
-              <VatSettings {...settings} />
-            </SectionCard>
-            <SectionCard title="Mentions légales">
-              <LegalSettings {...settings} />
-            </SectionCard>
-            <SectionCard title="Délais et paiement">
-              <PaymentSettings {...settings} />
-            </SectionCard>
+            <VatSettings {...settings} />
+            <LegalSettings {...settings} />
+            <PaymentSettings {...settings} />
           </>
         )}
       </CompanyForm>
@@ -44,7 +38,7 @@ export function DocumentSettingsPage() {
 
 function LegalSettings(settings: SettingsProps) {
   return (
-    <div className={styles.fields}>
+    <SettingsCard title="Mentions légales">
       <TextField
         className={styles.whole}
         label="Forme juridique"
@@ -62,7 +56,7 @@ function LegalSettings(settings: SettingsProps) {
         placeholder="https://"
         {...settingField(settings, 'mediator_url')}
       />
-    </div>
+    </SettingsCard>
   );
 }
 
@@ -70,7 +64,7 @@ function PaymentSettings(settings: SettingsProps) {
   const penalty = parseDecimal(settings.draft.late_penalty_rate) ?? null;
   const tooLow = penaltyProblem(penalty, parisDay(Date.now()));
   return (
-    <div className={styles.fields}>
+    <SettingsCard title="Délais et paiement">
       <TextField
         label="IBAN"
         help="Imprimé sur les factures réglées par virement."
@@ -103,7 +97,7 @@ function PaymentSettings(settings: SettingsProps) {
         {...(tooLow && { warning: tooLow })}
         {...settingField(settings, 'late_penalty_rate')}
       />
-    </div>
+    </SettingsCard>
   );
 }
 
@@ -114,7 +108,7 @@ function VatSettings(settings: SettingsProps) {
   const isOthers =
     siren !== '' && draft.vat_number.trim() !== '' && !isVatNumberOf(siren, draft.vat_number);
   return (
-    <div className={styles.fields}>
+    <SettingsCard title="TVA">
       <SelectField<VatRegime | ''>
         className={styles.whole}
         id={profilePartId('vat_regime')}
@@ -148,6 +142,6 @@ function VatSettings(settings: SettingsProps) {
         {...(isOthers && { warning: wrongOwnNumber(siren) })}
         {...settingField(settings, 'vat_number')}
       />
-    </div>
+    </SettingsCard>
   );
 }

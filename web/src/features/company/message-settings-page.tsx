@@ -11,9 +11,9 @@ import { useSession } from '../../lib/session/session.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import { Checkbox, SelectField, TextareaField, TextField } from '../../ui/forms/text-field.tsx';
-import { ProfileSubpage, SectionCard } from '../../ui/layout/page.tsx';
-import { CompanyForm, type SettingsProps } from './company-form.tsx';
-import styles from './document-settings.module.css';
+import { ProfileSubpage } from '../../ui/layout/page.tsx';
+import styles from './company-form.module.css';
+import { CompanyForm, SettingsCard, type SettingsProps } from './company-form.tsx';
 
 /** On /profil/messages, a shop edits the messages to its customers and the content of the tracking page. */
 export function MessageSettingsPage() {
@@ -22,20 +22,12 @@ export function MessageSettingsPage() {
       <CompanyForm part="messages">
         {(settings) => (
           <>
-            <SectionCard title="Messages aux clients">
-              <MessageSettings {...settings} />
-            </SectionCard>
-            <SectionCard title="Page de suivi">
-              <TrackingPageSettings {...settings} />
-            </SectionCard>
-            <SectionCard title="Relances">
-              <div id={profilePartId('reminders')} tabIndex={-1}>
-                <ReminderSettings {...settings} />
-              </div>
-            </SectionCard>
-            <SectionCard title="Avis des clients">
-              <ReviewSettings {...settings} />
-            </SectionCard>
+            <MessageSettings {...settings} />
+            <TrackingPageSettings {...settings} />
+            <div id={profilePartId('reminders')} tabIndex={-1}>
+              <ReminderSettings {...settings} />
+            </div>
+            <ReviewSettings {...settings} />
           </>
         )}
       </CompanyForm>
@@ -45,7 +37,7 @@ export function MessageSettingsPage() {
 
 function MessageSettings({ draft, errors, newer, onChange }: SettingsProps) {
   return (
-    <div className={styles.fields}>
+    <SettingsCard title="Messages aux clients">
       <SelectField
         className={styles.whole}
         label="Délai avant de prévenir le client"
@@ -71,52 +63,46 @@ function MessageSettings({ draft, errors, newer, onChange }: SettingsProps) {
           warning={newer(({ ready_messages }) => ready_messages[status])}
         />
       ))}
-    </div>
+    </SettingsCard>
   );
 }
 
 function TrackingPageSettings({ draft, onChange }: SettingsProps) {
   return (
-    <div className={styles.fields}>
+    <SettingsCard title="Page de suivi">
       <Checkbox
         className={styles.whole}
         label="Le numéro de suivi seul montre la panne et vos messages"
         checked={draft.details_by_number}
         onChange={({ target }) => onChange({ details_by_number: target.checked })}
       />
-      <div className={styles.whole}>
-        <Note>
-          Un numéro de suivi peut être lu sur une étiquette, ou deviné&#xa0;: avec cette case, qui
-          l’a voit aussi la panne, vos messages et «&#xa0;Marie D.&#xa0;». Sans elle, il ne voit que
-          l’appareil, les étapes et leurs dates. Le lien de vos e-mails et SMS porte une clé et
-          montre toujours tout.
-        </Note>
-      </div>
+      <Note>
+        Un numéro de suivi peut être lu sur une étiquette, ou deviné&#xa0;: avec cette case, qui l’a
+        voit aussi la panne, vos messages et «&#xa0;Marie D.&#xa0;». Sans elle, il ne voit que
+        l’appareil, les étapes et leurs dates. Le lien de vos e-mails et SMS porte une clé et montre
+        toujours tout.
+      </Note>
       <Checkbox
         className={styles.whole}
         label="Montrer la date promise, jusqu’à ce que la réparation soit terminée"
         checked={draft.promised_day_shown}
         onChange={({ target }) => onChange({ promised_day_shown: target.checked })}
       />
-      <div className={styles.whole}>
-        <Note>
-          Une nouvelle date remplace l’ancienne sur la page, sans message au client&#x202f;:
-          appelez-le si elle compte pour lui.
-        </Note>
-      </div>
+      <Note>
+        Une nouvelle date remplace l’ancienne sur la page, sans message au client&#x202f;:
+        appelez-le si elle compte pour lui.
+      </Note>
       <Checkbox
         className={styles.whole}
         label="Recevoir les messages que vos clients écrivent sur la page"
         checked={draft.replies_taken}
         onChange={({ target }) => onChange({ replies_taken: target.checked })}
       />
-      <div className={styles.whole}>
-        <Note>
-          Ils arrivent dans «&#xa0;À suivre&#xa0;» et sur la page de la réparation. Sans cette case,
-          la page donne seulement votre téléphone.
-        </Note>
-      </div>
-    </div>
+      <Note>
+        Ils arrivent dans «&#xa0;À suivre&#xa0;» et sur la page de la réparation. Sans cette case,
+        la page donne seulement votre téléphone.
+      </Note>
+    </SettingsCard>
   );
 }
 
@@ -125,17 +111,17 @@ function ReviewSettings({ draft, errors, newer, onChange }: SettingsProps) {
   const planWithReviews = nameOfPlanWith('reviews');
   if (!planOf(plan).opens.includes('reviews')) {
     return (
-      <div className={styles.fields}>
+      <SettingsCard title="Avis des clients">
         <Note>La demande d’avis après une réparation fait partie du plan {planWithReviews}.</Note>
         <LinkButton to="/tarifs">Découvrir le plan {planWithReviews}</LinkButton>
-      </div>
+      </SettingsCard>
     );
   }
   const { reviews } = draft;
   const change = (changes: Partial<typeof reviews>) =>
     onChange({ reviews: { ...reviews, ...changes } });
   return (
-    <div className={styles.fields}>
+    <SettingsCard title="Avis des clients">
       <Checkbox
         className={styles.whole}
         label="Demander un avis par e-mail, le lendemain de la remise de l’appareil"
@@ -162,14 +148,14 @@ function ReviewSettings({ draft, errors, newer, onChange }: SettingsProps) {
         les relances. Rien n’est demandé quand votre dernière étape avant «&#xa0;Terminée&#xa0;»
         était «&#xa0;Contact client&#xa0;», ni à qui ne veut plus de ces demandes.
       </Note>
-    </div>
+    </SettingsCard>
   );
 }
 
 const STEPS = [
-  { name: 'words7', label: 'Après 7 jours' },
-  { name: 'words30', label: 'Après 30 jours' },
-  { name: 'words90', label: 'Après 90 jours' },
+  { name: 'words7', label: 'après 7 jours' },
+  { name: 'words30', label: 'après 30 jours' },
+  { name: 'words90', label: 'après 90 jours' },
 ] as const;
 
 function ReminderSettings({ draft, errors, newer, onChange }: SettingsProps) {
@@ -177,7 +163,7 @@ function ReminderSettings({ draft, errors, newer, onChange }: SettingsProps) {
   const change = (changes: Partial<typeof reminders>) =>
     onChange({ reminders: { ...reminders, ...changes } });
   return (
-    <div className={styles.fields}>
+    <SettingsCard title="Relances">
       <Note>
         Les relances partent une seule fois chacune, du lundi au vendredi de 9 h à 19 h, hors jours
         fériés. Elles comptent dans vos messages du jour.
@@ -225,7 +211,7 @@ function ReminderSettings({ draft, errors, newer, onChange }: SettingsProps) {
         STEPS.map(({ name, label }) => (
           <TextareaField
             key={name}
-            label={`Vos mots\u202f: ${label.toLowerCase()}`}
+            label={`Vos mots\u202f: ${label}`}
             help={`Sans texte\u202f: «\u00a0${REMINDER_WORDS[name]}\u00a0»`}
             maxLength={REMINDER_WORDS_MAX}
             value={reminders[name]}
@@ -233,6 +219,6 @@ function ReminderSettings({ draft, errors, newer, onChange }: SettingsProps) {
             onChange={({ target }) => change({ [name]: target.value })}
           />
         ))}
-    </div>
+    </SettingsCard>
   );
 }
