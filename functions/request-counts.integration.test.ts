@@ -123,7 +123,7 @@ describe('Requests to DynamoDB', () => {
     expect(await table.requestsOf(session)).toEqual(['BatchGetItemCommand']);
   });
 
-  it('The dashboard costs one read of profile and company, one of the index and one of the notices', async () => {
+  it('The dashboard costs one read of the profile and the company, one of the index and one of the notices', async () => {
     vi.stubEnv('BUDGETS', cloud.environment.BUDGETS);
     const dependencies = {
       ...sessionDependencies(table),

@@ -30,7 +30,7 @@ export function sentEmail(address: string): string {
   return /^[\x20-\x7e]*$/.test(domain) ? address : `${local}@${asciiDomain(domain) ?? domain}`;
 }
 
-/** Returns whether a mailbox can have this address, by its form and by the lengths of its ASCII form. */
+/** Returns whether a mailbox can have this address, judged by its form and by the lengths of its parts in ASCII. */
 export function isEmailAddress(address: string): boolean {
   if (!EMAIL_FORM.test(address)) return false;
   const { local, domain } = partsOf(address);

@@ -7,7 +7,10 @@ export const MOST_BYTES = 4_500_000;
 /** Returns whether the caller reads pages as JSON, as the interface does. Any other caller gets the text itself. */
 export const readsPages = (accept: string | undefined): boolean => /\bjson\b/i.test(accept ?? '');
 
-/** Returns the text of all pages. @throws AppError INVALID when one answer cannot hold it, or it takes too long. */
+/**
+ * Returns the text of all pages. @throws AppError INVALID when one answer cannot hold the text, or reading takes
+ * too long.
+ */
 export async function wholeText(
   page: (cursor: string | undefined) => Promise<CsvPage>,
   { hasTime, mostBytes = MOST_BYTES }: { hasTime: () => boolean; mostBytes?: number },

@@ -58,8 +58,8 @@ it.each([
 });
 
 /**
- * Each trigger's e-mail contains the code this often: twice if it has a link and a code to type, once if it has
- * only a code to type. The type makes the compiler report a new trigger of Cognito's.
+ * Each trigger's e-mail contains the code this many times: twice if it has a link and a code to type, once if it
+ * has only a code to type. The type makes the compiler report a new trigger of Cognito's.
  */
 const CODES: Record<CustomMessageTriggerEvent['triggerSource'], number> = {
   CustomMessage_SignUp: 2,

@@ -32,7 +32,7 @@ import { marked, markers, REQUESTS } from '../testing/marked-requests.ts';
 import { publicRepair } from '../tracking/public-repair.ts';
 import { MESSAGE_REQUESTS, type MessageRequest, refusedTexts } from './message-links.ts';
 
-/** These files need no check: e-mails about accounts contain no typed text, and the others are no templates. */
+/** These files need no check. E-mails about accounts contain no typed text, and the other files are no templates. */
 const NO_TEMPLATES = /^auth\/|(raw|spelled)-email/;
 const APP = 'https://rebond.example';
 const AT = '2026-11-20T10:00:00.000Z';

@@ -46,7 +46,7 @@ const issue = ({ token }: TestShop) =>
     json: QUOTE,
   });
 
-it('A shop can change its SIREN until it has issued a document, and its establishment also after that', async () => {
+it('A shop can change its SIREN until it has issued a document, and can change its establishment even after that', async () => {
   const shop = await createShop(cloud);
   await save(shop, { ...WHOLE_COMPANY, siret: OTHER });
   expect((await save(shop, WHOLE_COMPANY)).body.siret).toBe(WHOLE_COMPANY.siret);

@@ -28,9 +28,9 @@ export function customersRepository(table: Table) {
   }
 
   /**
-   * Writes customers in one transaction, and returns whether they were written. None may have changed since it was
-   * read, and each repair of `named` must still name its customer, so that a person who is being erased is not stored
-   * again.
+   * Writes customers in one transaction, and returns whether they were written. No customer may have changed since
+   * it was read, and each repair of `named` must still name its customer, so that a person who is being erased is
+   * not stored again.
    * @throws AppError UNAUTHENTICATED when the account is closed.
    */
   async function write(

@@ -14,7 +14,10 @@ import { readDocument } from './stored-document.ts';
 import { readDocumentEvent } from './stored-document-event.ts';
 import { summaryKind } from './stored-summary.ts';
 
-/** Reads issued documents for Lambdas that issue none, so that their bundles do not contain the code that issues. */
+/**
+ * Reads issued documents for Lambdas that issue none, so that the bundles of these Lambdas do not contain the code
+ * for issuing.
+ */
 export function knownDocumentsRepository(table: Table) {
   async function get(shopId: string, id: string): Promise<IssuedDocument | undefined> {
     const item = await getItem(table, documentKey(shopId, id));

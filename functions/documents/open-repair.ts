@@ -16,8 +16,9 @@ export type OpenRepair = { isOpen: boolean; repair: string | undefined };
 export type ReadItem = (key: { pk: string; sk: string }) => Promise<RawItem | undefined>;
 
 /**
- * A quote of repairs can be answered while one of them is neither withdrawn nor handed over. A finished device is still
- * open, because the shop can go on with it. A repair that is missing after a restore counts as open.
+ * A quote of repairs can be answered while at least one of the repairs is open: neither withdrawn nor
+ * handed over. A finished device is still open, because the shop can go on with it. A repair that is missing after
+ * a restore counts as open.
  */
 export function openRepair(
   quote: Quote,

@@ -4,7 +4,10 @@ import { readOr } from '../platform/table/stored-item.ts';
 import type { Table } from '../platform/table/table.ts';
 import { paymentKey, paymentKind, toPayment } from './stored-payment.ts';
 
-/** Reads payments for Lambdas that record none, so that their bundles do not contain the code that records. */
+/**
+ * Reads payments for Lambdas that record none, so that the bundles of these Lambdas do not contain the code for
+ * recording.
+ */
 export function knownPaymentsRepository(table: Table) {
   /** Returns the payments in the order of recording. */
   async function of(shopId: string, documentId: string) {

@@ -194,8 +194,8 @@ type Documents = Pick<DocumentsRepository, 'get' | 'summary'>;
 type Refund = { document: IssuedDocument; summary: KnownSummary; amountCents: number };
 
 /**
- * A deposit is refunded once, on its own invoice or on the one that deducts it (docs/decisions/0115). Call it after
- * reading the shop's chain, which every payment changes.
+ * A deposit is refunded once, on its own invoice or on the invoice that deducts it (docs/decisions/0115). Call it
+ * after reading the shop's chain, which every payment changes.
  */
 async function beyondDeposits(
   documents: Documents,

@@ -39,7 +39,7 @@ export function openWorkQueue<Request>(
     return Failed.map(({ Id }) => Number(Id));
   }
 
-  /** Returns the approximate number of messages that nobody has taken yet, without those that wait for a retry. */
+  /** Returns the approximate number of visible messages. Messages that wait for a retry are not visible. */
   async function untaken(): Promise<number> {
     const { Attributes } = await client.send(
       new GetQueueAttributesCommand({ QueueUrl, AttributeNames: ['ApproximateNumberOfMessages'] }),

@@ -61,7 +61,10 @@ type Card = z.infer<typeof cardSchema>;
 /** Refuses a field that `To` does not have: the schema would drop it without an error. */
 export type WithoutOthers<From, To> = Partial<Record<Exclude<keyof From, keyof To>, never>>;
 
-/** The keys of a repair are its number and its position in its shop's list, which is made of its date and id. */
+/**
+ * The keys of a repair are its number, and its position in the list of its shop. The position is made of the
+ * repair's date and id.
+ */
 export const placeSchema = z.object({
   pk: z.string().check(z.regex(/^TRACKING#./)),
   shop_sk: z.string().check(z.regex(/^[^#]+#./)),

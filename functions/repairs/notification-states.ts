@@ -40,7 +40,7 @@ const unsentStateSchema = z.enum(['refused', 'folded', 'joint', 'nothing-to-send
 
 /**
  * Claims are decided by this state of an entry's notification over one channel (ADR 0075). Times are epoch
- * milliseconds. A notification that is neither settled nor held is still to be sent, or has no recipient.
+ * milliseconds. A notification that is not settled and not held is still to be sent, or has no recipient.
  */
 export type NotificationState = {
   /** The sender's claim ends at this instant, even if the sender has died. */

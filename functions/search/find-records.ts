@@ -48,11 +48,12 @@ type Look = { need: number; ranges: Range[]; looks: number; read: Read };
 type Read = (stream: number, limit: number, after?: string) => Promise<Range>;
 
 /**
- * Returns a page of the records that meet every need. The index is read first for the need that is likely the rarest,
- * then for two more unless the first read is complete or fills the page. A complete read contains all matches, and the
- * page is then in the best order. Otherwise the page follows the index for the need with the highest share of matches;
- * it may be short while `next` leads to more, and is empty only after `onward` further reads found nothing. No record
- * is found twice or missed, because exactly one of its postings represents it.
+ * Returns a page of the records that meet every need. The index is read first for the need that is likely the
+ * rarest, then for two more unless the first read is complete or fills the page. A complete read contains all
+ * matches, and the page is then in the best order. Otherwise the page follows the index for the need with the
+ * highest share of matches; such a page may be short while `next` leads to more, and is empty only after `onward`
+ * further reads found nothing. No record is found twice or missed, because exactly one of its postings represents
+ * it.
  */
 export async function findRecords(
   index: WordIndex,

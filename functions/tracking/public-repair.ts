@@ -72,7 +72,7 @@ export function publicRepair(
 }
 
 /**
- * Hides all texts that were typed about the customer. It names each field that it keeps, so that a new one stays
+ * Hides all texts that were typed about the customer. It names each field that it keeps, so that a new field stays
  * hidden.
  */
 const withoutDetails = (

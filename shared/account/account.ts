@@ -66,7 +66,7 @@ export type SessionsEnded = z.infer<typeof sessionsEndedSchema>;
 
 const openSum = z.object({ count: z.int(), cents: z.int() });
 
-/** On one page of documents, these sums are still owed between a shop and its customers. */
+/** On one page of documents, these are the sums that shop and customers still owe each other. */
 export const unsettledSchema = z.object({
   /** Deposits count as unpaid invoices. The amount is the amount due. */
   unpaid: openSum,

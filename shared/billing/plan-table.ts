@@ -21,7 +21,7 @@ export type Plan = {
   tone: 'grey' | 'teal' | 'blue' | 'purple';
   /** When a shop pays for several plans, the one with the highest rank is in force. */
   rank: number;
-  /** With `sold`, Stripe grants and ends the plan. With `kept`, it is no longer sold, but its shops keep it. */
+  /** With `sold`, Stripe grants and ends the plan. With `kept`, the plan is no longer sold, but its shops keep it. */
   terms: 'free' | 'sold' | 'kept';
   /** `repairs_used` counts every repair of the shop, or those of the current month in Paris. */
   counts: 'all' | 'month';
@@ -64,7 +64,7 @@ const ALLOWANCE_OF_PRO = {
     sms: 1_500,
     documents: 1_000,
     prints: 3_000,
-    // This allows two ZIPs of the largest size (ZIP_LIMIT), so that one of them can be begun again.
+    // This allows two ZIPs of the largest size (ZIP_LIMIT), so that a ZIP can be begun again.
     zipPieces: 10_000,
     lineBytes: 250_000_000,
     replies: 1_000,

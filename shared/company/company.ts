@@ -67,7 +67,7 @@ const documentSettings = {
       error: 'Cet IBAN n’est pas valable. Vérifiez-le sur votre relevé d’identité bancaire.',
     }),
   ),
-  /** The shop receives electronic invoices at this address when it is not its SIREN (BT-34). */
+  /** The shop receives electronic invoices at this address if that address is not its SIREN (BT-34). */
   electronic_address: optionalLine(COMPANY_LIMITS.electronic_address).check(
     z.refine((typed) => !typed || electronicAddress(typed) !== undefined, {
       error: WRONG_ELECTRONIC_ADDRESS,
@@ -132,7 +132,9 @@ export const companyInput = z.strictObject({
   reminders: z.optional(remindersInput),
   reviews: z.optional(reviewsInput),
   bonus_labels: z.optional(bonusLabelsInput),
-  /** The request replaces groups of settings of this revision, and is refused when they have another one. */
+  /**
+   * The request replaces groups of settings of this revision, and is refused when the groups have another revision.
+   */
   revision: z.optional(z.int().check(z.minimum(0))),
   ...documentSettings,
   ...messageSettings,

@@ -109,10 +109,10 @@ function divided({ vat, deducted, credited }: PayableRates, paidCents: number): 
 }
 
 /**
- * Returns the shares by rate of a payment, or of a refund when `amountCents` is negative. `paidCents` is the sum of all
- * earlier payments. `rates` holds the invoice's amounts after this payment, and `before` those before it; only a credit
- * note makes them differ. When a credited invoice deducts deposits, more may be refunded than was paid for it; the
- * excess comes from the deposits.
+ * Returns the shares by rate of a payment, or of a refund when `amountCents` is negative. `paidCents` is the sum of
+ * all earlier payments. `rates` holds the invoice's amounts after this payment, and `before` the amounts before
+ * this payment; only a credit note makes the two differ. When a credited invoice deducts deposits, more may be
+ * refunded than was paid for it; the excess comes from the deposits.
  */
 export function payableShares(
   rates: PayableRates,

@@ -3,7 +3,10 @@
 const HINT =
   'Un code ou un mot de passe\u202f? La page de suivi montre ce texte\u202f: gardez-le plutôt dans les notes privées de la fiche.';
 
-/** These words between 'code' and its value say whose code it is. After another word, the value is no secret. */
+/**
+ * These words may stand between 'code' and the value, and say whose code it is. After another word, the value is no
+ * secret.
+ */
 const WHOSE =
   "(?:pin|sim|puk|secret|perso(?:nnel)?|client|apple|ecran|tel(?:ephone)?|portable|tablette|session|windows|d'acces|de (?:deverrouillage|verrouillage|l'ecran|session|la tablette)|du (?:tel(?:ephone)?|portable|client|pc))";
 const SAYS = '(?: ?[:=] ?| est (?:le )?| )';

@@ -95,7 +95,7 @@ export const statusChangeInput = z.strictObject({
   /** The message tells the customer this day. `status` must be the repair's status, which stays. */
   promisedOn: z.optional(laterDay),
   /**
-   * The notification is held for this many seconds, so that the change can be undone; it is not held when this is
+   * The notification is held for this many seconds, so that the change can be undone. There is no hold when this is
    * absent.
    */
   hold: z.optional(

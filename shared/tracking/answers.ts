@@ -18,7 +18,10 @@ const asksSchema = z.object({
   quote: z.optional(z.object({ totalCents: z.int(), validUntil: z.string(), path: z.string() })),
   /** The customer has accepted this quote. It is shown until an invoice follows or the device is handed over. */
   accepted: z.optional(z.object({ number: z.string(), totalCents: z.int(), at: z.string() })),
-  /** Each invoice has its amount due, `parts` that say in French why that is less than the price, and a `path` to pay it. */
+  /**
+   * Each invoice has its amount due, `parts` that say in French why this amount is less than the price, and a
+   * `path` to the payment.
+   */
   due: z.array(
     z.object({
       number: z.string(),

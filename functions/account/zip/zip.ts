@@ -10,7 +10,7 @@ const VERSION = 20;
 /** Bit 11 says that names are in UTF-8. */
 const FLAGS = 0x0800;
 const DEFLATED = 8;
-/** The directory states Unix attributes, which say that each entry is an ordinary file that its owner may write. */
+/** The directory states Unix attributes: each entry is an ordinary file that its owner may write. */
 const MADE_BY = (3 << 8) | VERSION;
 const ORDINARY_FILE = (0o100_644 << 16) >>> 0;
 const LARGEST = 0xffff_ffff;

@@ -31,7 +31,7 @@ export const chainEntry = z.discriminatedUnion('kind', [
     supplyDate: text,
     issuedAt: text,
     isDeposit: z.optional(z.literal(true)),
-    /** A credit note names the invoice that it credits by its number, and an invoice the quote that it bills. */
+    /** A credit note names, by its number, the invoice that it credits. An invoice names the quote that it bills. */
     of: z.optional(text),
     lineCents: z.array(cents),
     vat,

@@ -29,7 +29,9 @@ const NONE = { saleCents: 0, purchaseCents: 0, marginCents: 0, vatCents: 0, miss
 /** `part` of an invoice's line is credited after `before`, both in thousandths of a unit. */
 export type CreditedPart = { line: number; before: number; part: number };
 
-/** A document has the purchase prices of its goods beside it, and a credit note the parts that it credits. */
+/**
+ * A document has the purchase prices of its goods beside it. A credit note has beside it the parts that it credits.
+ */
 export type Purchases = {
   purchases: readonly Purchase[];
   credited?: readonly CreditedPart[] | undefined;

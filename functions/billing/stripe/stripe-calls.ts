@@ -43,8 +43,8 @@ export function unlessRefused(error: unknown): undefined {
 }
 
 /**
- * If Stripe refuses the address, because it is not ASCII or is too long, calls `make` again without it and with another
- * key. The person then types an address at Stripe.
+ * If Stripe refuses the address, because it is not ASCII or is too long, calls `make` again without the address and
+ * with another key. The person then types an address at Stripe.
  */
 export async function withEmailAllowed<Value>(
   email: string,

@@ -25,7 +25,10 @@ export type Convergence =
   | { kind: 'event-known' }
   | { kind: 'converged'; before: StripeState; state: StripeState; changed: boolean };
 
-/** An attempt is overtaken only when another one was stored, so simultaneous callers succeed one by one. */
+/**
+ * An attempt is repeated only when another caller has stored a state first, so simultaneous callers succeed one by
+ * one.
+ */
 const MAX_ATTEMPTS = 25;
 
 /**

@@ -35,8 +35,8 @@ export const openWithRepairs = (
 ): UsageChange => [counted(nowMs, repairs, receivedAtMs), IS_NEW];
 
 /**
- * Counts new repairs, at most `MOST_DEVICES`, if the plan in force allows all of them. The plan, its end and its cap
- * are in the condition, so that parallel creations cannot exceed them.
+ * Counts new repairs, at most `MOST_DEVICES`, if the plan in force allows all of them. The plan, its end and its
+ * cap are in the condition, so that parallel creations cannot exceed the cap.
  */
 export function countNewRepairs(
   nowMs: number,

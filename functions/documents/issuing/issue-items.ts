@@ -36,7 +36,10 @@ export type IssueOptions = {
   /** This invoice bills the quote that is its origin. The quote must not be billed yet. */
   bills?: boolean | undefined;
   credits?: CreditOf | undefined;
-  /** The invoice of a deposit adds it to the deposits of this quote, as they were read; its credit note removes it. */
+  /**
+   * The invoice of a deposit adds the deposit to these deposits of the quote, as they were read. The credit note of
+   * that invoice removes it.
+   */
   deposits?: DepositsOf | undefined;
   /** The shop no longer waits for the payment of this credited invoice. */
   unfollows?: FollowedInvoice | undefined;

@@ -7,8 +7,8 @@ type Print<Shown extends unknown[]> = (...shown: Shown) => Promise<Attachment>;
 const MOST_BYTES = 16 * 1024 * 1024;
 
 /**
- * Keeps the last PDFs of this instance by the digest of their content, so that a repeated request neither makes nor
- * counts one again. `claim` is called before a PDF is made.
+ * Keeps the last PDFs of this instance by the digest of their content, so that a repeated request makes and counts
+ * no PDF again. `claim` is called before a PDF is made.
  */
 export function keptPrints<Shown extends unknown[]>(print: Print<Shown>) {
   const kept = new Map<string, Attachment>();

@@ -61,7 +61,10 @@ type Happened = { payments: Payments; creditNotes: CreditNotes; unreadable?: rea
 
 const MAX_READS = 5;
 
-/** Reads until the payments and their sum agree: one write changes both, but they are read one after the other. */
+/**
+ * Reads until the payments and their sum agree: one write changes both, but two reads, one after the other, return
+ * them.
+ */
 async function happenedTo(
   { documents, payments }: Omit<PaperCopyDependencies, 'now'>,
   shopId: string,

@@ -17,8 +17,8 @@ const MOST_LOGOS = 1_000;
 const ISSUING_MS = 10 * 60_000;
 
 /**
- * Deletes logos from before today that are not the current one and cannot be on an issued document, including those
- * that a crash left. Another run continues where this one stopped. Returns the number of deleted files.
+ * Deletes logos from before today, also those that a crash left. The current logo, and any that may be on an issued
+ * document, are kept. Another run continues where this one stopped. Returns the number of deleted files.
  */
 export async function removeReplacedLogos(
   dependencies: RemoveReplacedLogosDependencies,

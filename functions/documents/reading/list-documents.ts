@@ -73,8 +73,8 @@ export async function listDocuments(
 }
 
 /**
- * A document's number is one of its words and shows its type, so documents of other types are not read. A document that
- * cannot be read is still found by its indexed words.
+ * A document's number is one of its words and shows the document's type, so documents of other types are not read.
+ * A document that cannot be read is still found by its indexed words.
  * @throws AppError INVALID for the cursor.
  */
 export async function searchDocuments(
@@ -101,7 +101,7 @@ export async function searchDocuments(
   return pageOf(shown, next ? encodeSearchPosition(next) : null, now());
 }
 
-/** Documents that cannot be read are listed apart, so that the shop learns that they exist. */
+/** Documents that cannot be read are listed apart, so that the shop knows about them. */
 function pageOf(
   listed: readonly ListedDocument[],
   cursor: string | null,

@@ -1,7 +1,10 @@
 import { XMLParser } from 'fast-xml-parser';
 import { decodeXml } from '../../platform/text/xml-text.ts';
 
-/** An element is its text, or an object with its children by local name and its attributes by `@` and name. */
+/**
+ * An element is its text. An element with children or attributes is an object: the children by local name, and the
+ * attributes by `@` and name.
+ */
 export type XmlNode = string | { [name: string]: XmlNode | XmlNode[] };
 
 const parser = new XMLParser({
@@ -26,8 +29,8 @@ const [OPEN, CLOSE, DECLARATION] = Buffer.from('<>!');
 export const MOST_XML_BYTES = 8_000_000;
 
 /**
- * Parses XML. It refuses declared entities, and more than an invoice has. It shortens each run of blanks to one,
- * because a kilobyte of compressed data can hold a megabyte of them.
+ * Parses XML. It refuses declared entities, and more than an invoice has. It shortens each run of blanks to one
+ * blank, because a kilobyte of compressed data can hold a megabyte of blanks.
  * @throws Error for a text that is not XML.
  */
 export function parseXml(bytes: Buffer): XmlNode {

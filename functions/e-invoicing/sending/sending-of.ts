@@ -18,7 +18,10 @@ export type SendingDependencies = {
 
 const ON_ITS_WAY_MS = 5 * 60_000;
 
-/** A platform sends a document whose seller has the SIREN for which the shop receives, and whose client has a SIREN. */
+/**
+ * A platform sends a document if the seller's SIREN is the one for which the shop receives, and the client has a
+ * SIREN.
+ */
 export const goesByPlatform = (document: IssuedDocument, siren: string | undefined): boolean =>
   siren !== undefined &&
   document.seller.siren === siren &&

@@ -147,9 +147,9 @@ export function carrierOf(
 }
 
 /**
- * Returns how many characters of custom text a message has left for further devices. SNS refuses an SMS of more than
- * 1,600 characters, and a long SMS counts only once in the budgets. So an SMS contains no more custom text than one
- * about a single device, and a device whose text does not fit gets a message of its own.
+ * Returns how many characters of custom text a message has left for further devices. SNS refuses an SMS of more
+ * than 1,600 characters, and a long SMS counts only once in the budgets. So an SMS about several devices contains
+ * no more custom text than an SMS about one device, and a device whose text does not fit gets a message of its own.
  */
 const roomBeside = (named: readonly Pick<Named, 'entry'>[], channel: NotificationChannel) =>
   channel === 'email'

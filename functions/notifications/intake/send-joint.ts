@@ -23,9 +23,9 @@ const SENDING_SECONDS = 2;
 
 /**
  * Notifies the customer of the intake of several devices, or of a later change of one of them. One message, the
- * carrier's, names all devices whose changes are joined to it (joint-change.ts), and each of them shows its result. A
- * joint change gets a separate message if the carrier's message will not come, or goes to another address. The request
- * about an intake serves all its devices.
+ * carrier's, names all devices whose changes are joined to it (joint-change.ts), and each device shows the
+ * message's result. A joint change gets a separate message if the carrier's message will not come, or goes to
+ * another address. The request about an intake serves all its devices.
  * @throws TryAgainLater as `sendNotification` does, and while a change waits for another device.
  */
 export async function sendJoint(
@@ -107,8 +107,8 @@ async function settleWith(
 }
 
 /**
- * Returns the result of the carrier's message as another device stores it in its entry `ownIndex`. Returns nothing while
- * the message waits, and if no message names the device.
+ * Returns the result of the carrier's message as another device stores it in its entry `ownIndex`. Returns nothing
+ * while the message waits, and if no message names the device.
  */
 function resultOf(
   { repair, historyIndex, changedAtMs, state }: Change,

@@ -46,9 +46,9 @@ export const reviewRequests: FindDue<'review'> = async function* (dependencies, 
 };
 
 /**
- * Returns the review request that is due from the day after the hand-over. None is due for a repair whose last status
- * before 'Terminée' was 'Contact client', because it may have ended badly, or for an imported one, because its
- * hand-over may be long past.
+ * Returns the review request that is due from the day after the hand-over. None is due for a repair whose last
+ * status before 'Terminée' was 'Contact client', because such a repair may have ended badly. None is due for an
+ * imported repair either, because its hand-over may be long past.
  */
 export function dueOfReview(repair: StoredRepair, nowMs: number): DueReview | undefined {
   const { trackingNumber, handedOverAt, withdrawnAt, customerEmail, statusHistory } = repair;

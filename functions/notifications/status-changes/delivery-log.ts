@@ -43,8 +43,8 @@ export function logGivenUp(
 }
 
 /**
- * Counts a change as late once, at the first attempt that finds it more than 60 seconds old. A change of which nobody
- * had to be notified, or nobody could be, is never late.
+ * Counts a change as late once, at the first attempt that finds it more than 60 seconds old. A change is never late
+ * if nobody had to be notified of it, or nobody could be.
  */
 export function measureAttempt(
   channel: NotificationChannel,

@@ -16,7 +16,7 @@ const notificationRequest = z.object({
    * sent.
    */
   changedAtMs: z.optional(z.int()),
-  /** Nobody is notified before this moment (epoch milliseconds); it is absent if the change is not held. */
+  /** Nobody is notified before this moment (epoch milliseconds). The moment is absent if the change is not held. */
   heldUntilMs: z.optional(z.int()),
   /** The repair is one of several of an intake, which share messages (intake/send-joint.ts). */
   intake: z.optional(z.literal(true)),

@@ -51,7 +51,7 @@ export function notificationsRepository(table: Table) {
     const { historyIndex } = request;
     await listRefusals(request, repair, settled);
     const areShown = settled.every(({ delivery }) => delivery !== undefined);
-    // If the refused write returns the repair, this change is no longer its last one.
+    // If the refused write returns the repair, this change is no longer the repair's last change.
     if (areShown && historyIndex === lastEntry(repair)) {
       const written = await write(request, repair, settled, true);
       if (written.kind !== 'refused' || written.repair === undefined) return;

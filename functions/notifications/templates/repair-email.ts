@@ -54,7 +54,10 @@ const placeText = (isOne: boolean, address: string | undefined): string =>
 
 const FOLLOW = 'Suivre la réparation';
 
-/** Returns a paragraph with the entries about which the customer was not notified, or nothing without any. */
+/**
+ * Returns a paragraph with the entries about which the customer was not notified, or nothing if there are no such
+ * entries.
+ */
 function meanwhileText(entries: readonly HistoryEntry[]): string {
   if (entries.length === 0) return '';
   const lines = entries.map(({ status, timestamp, message }) => {

@@ -9,8 +9,8 @@ export type Entry<Event, Result> = (event: Event, context: Context) => Promise<R
 const END_EARLY_MS = 250;
 
 /**
- * The deadline and the log keys are set outside middy, because they apply only to code that is called within them, and
- * no middleware calls the next one.
+ * The deadline and the log keys are set outside middy, because they apply only to code that they call themselves,
+ * and a middleware does not call the next one.
  */
 export function entry<Event, Result>(
   middlewares: readonly MiddlewareObj<Event, Result>[],

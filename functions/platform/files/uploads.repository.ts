@@ -11,7 +11,7 @@ export type UploadsOf = { partition: string; kind: UploadsKind; most: number };
 
 export type UploadsRepository = ReturnType<typeof uploadsRepository>;
 
-/** Stores which shops have made recent uploads, so that the job which removes unused files reads only these shops. */
+/** Stores which shops have made recent uploads, so that the job that removes unused files reads only these shops. */
 export function uploadsRepository(table: Table, { partition, kind, most }: UploadsOf) {
   async function claim(shopId: string, nowMs: number, limit = most): Promise<boolean> {
     if (limit < 1) return false;

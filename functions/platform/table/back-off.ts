@@ -6,8 +6,8 @@ export function backOff(attempt: number): Promise<void> {
 }
 
 /**
- * Waits up to 20, 40, 80 … 1000 ms at random. Only one of several simultaneous writers can win, so they finish fastest
- * when they spread out over the time that all their writes take.
+ * Waits up to 20, 40, 80 … 1000 ms at random. Only one of several simultaneous writers can win, so the writers
+ * finish fastest when their attempts spread out over the time that all the writes take.
  */
 export function spreadOut(attempt: number): Promise<void> {
   return delay(Math.random() * Math.min(1000, 10 * 2 ** attempt));

@@ -10,8 +10,9 @@ import { type StoredRepair, toRepair, withoutLastEntry } from '../repairs.ts';
 import type { UndoRepository } from './undo.repository.ts';
 
 /**
- * Undoes the change of `timestamp`. Only the write decides whether a sender was first (docs/decisions/0082). If neither
- * the change nor a later one is there, it counts as undone, because an earlier answer may have been lost.
+ * Undoes the change of `timestamp`. Only the write decides whether a sender was first (docs/decisions/0082). If the
+ * history has neither the change nor a later one, the change counts as undone, because an earlier answer may have
+ * been lost.
  * @throws AppError REPAIR_NOT_FOUND, also for a withdrawn repair; ALREADY_NOTIFIED; CONFLICT; HISTORY_FULL.
  */
 export async function undoChange(

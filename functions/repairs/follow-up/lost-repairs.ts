@@ -9,7 +9,7 @@ type LostRepairsDependencies = {
   undelivered: Pick<UndeliveredRepository, 'of' | 'remove'>;
 };
 
-/** One call makes at most this many requests for entries, so that many settled ones cannot make it slow. */
+/** One call makes at most this many requests for entries, so that many settled entries cannot make the call slow. */
 const PAGES = 4;
 
 /**

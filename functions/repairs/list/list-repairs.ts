@@ -28,8 +28,8 @@ export async function findRepairs(
 }
 
 /**
- * Returns a page of a list, by a Query for each of its partitions and one BatchGetItem. The index follows the stream: a
- * repair that has left the list is left out, and one that joined it appears a moment later.
+ * Returns a page of a list, by a Query for each of its partitions and one BatchGetItem. The index follows the
+ * stream: a repair that has left the list is omitted, and a repair that joined the list appears a moment later.
  */
 async function listInList(
   { list }: Pick<SearchableListDependencies, 'list'>,

@@ -43,7 +43,8 @@ export function slipContent(
 }
 
 /**
- * Returns the devices on loan. One that was on loan at the signature stays, so that its return outdates no signed slip.
+ * Returns the devices on loan. A device that was on loan at the signature stays in the content, so that its return
+ * does not outdate the signed slip.
  */
 function loansOf(repairs: readonly StoredRepair[], signedAtMs: number | undefined): SlipLoan[] {
   const wasSigned = ({ lentAt, returnedAt = '' }: Loan): boolean =>

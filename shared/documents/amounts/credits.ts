@@ -4,8 +4,8 @@ import { groupOf, isSameGroup, namedGroup, type VatGroup } from './vat-groups.ts
 
 /**
  * The amounts of the first n units of each line depend only on the invoice and on n. A credit note is the
- * difference of two of them, so all credit notes add up to the invoice, by line and by rate (docs/decisions/0116),
- * or to the whole sale if it deducts deposits (docs/decisions/0115).
+ * difference of two such amounts, so all credit notes add up to the invoice, by line and by rate
+ * (docs/decisions/0116), or to the whole sale if it deducts deposits (docs/decisions/0115).
  */
 
 export type CreditedInvoice = {

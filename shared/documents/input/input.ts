@@ -80,7 +80,7 @@ export const documentInput = z
         ),
       ),
     ),
-    /** A business receives electronic invoices at this address, when it is not its SIREN (BT-49). */
+    /** A business receives electronic invoices at this address, if that address is not its SIREN (BT-49). */
     clientElectronicAddress: z.optional(
       z.string().check(
         z.trim(),

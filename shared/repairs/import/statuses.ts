@@ -3,7 +3,10 @@ import { REPAIR_STATUSES, type RepairStatus, STATUSES } from '../repairs.ts';
 import type { Columns } from './columns.ts';
 import type { CsvFile } from './read-csv.ts';
 
-/** The owner chooses one of these for a status of a file: a status of ours, a record that is not open, or no import. */
+/**
+ * The owner chooses one of these for a status of a file: one of our statuses, that the record is not open, or that
+ * it is not imported.
+ */
 export const STATUS_CHOICES = {
   ...(Object.fromEntries(
     REPAIR_STATUSES.map((status) => [status, STATUSES[status].shopLabel]),

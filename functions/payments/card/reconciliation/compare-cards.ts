@@ -119,7 +119,7 @@ async function takeOverUnreported(
   }
 }
 
-/** Returns true for a payment that is recorded or is not ours, so that Stripe is not asked. */
+/** Returns true for a payment that is recorded already or is not ours. Stripe is then not asked. */
 async function isKnown(
   { taken }: Pick<CompareCardsDependencies, 'taken'>,
   shopId: string,

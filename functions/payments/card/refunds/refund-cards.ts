@@ -37,11 +37,11 @@ type Press = { leftCents: number; tried: Set<string>; isCounted: boolean };
 type Part = { amountCents: number; state: CardRefundAnswer['state'] } | { refused: AppError };
 
 /**
- * Refunds an invoice to the cards that paid it, the largest part first. The state at Stripe is recorded first, so that a refund whose
- * answer was lost is not made again, and simultaneous requests make one refund of each payment. When only some are
- * made, the answer says how much is left, and why.
- * @throws AppError when nothing was refunded: DOCUMENT_NOT_FOUND, NOT_REFUNDABLE, TOO_MANY, CONFLICT, UNAUTHENTICATED;
- * StripeUnavailable.
+ * Refunds an invoice to the cards that paid it, the largest part first. The state at Stripe is recorded first, so
+ * that a refund whose answer was lost is not made again, and simultaneous requests make one refund of each payment.
+ * When only some are made, the answer says how much is left, and why.
+ * @throws AppError when nothing was refunded: DOCUMENT_NOT_FOUND, NOT_REFUNDABLE, TOO_MANY, CONFLICT,
+ * UNAUTHENTICATED; StripeUnavailable.
  */
 export async function refundCards(
   dependencies: RefundCardsDependencies,
@@ -155,7 +155,7 @@ async function askFor(
   return state;
 }
 
-/** The refund was made. If it cannot be recorded now, its event or the daily comparison records it. */
+/** The refund was made. If the refund cannot be recorded now, its event or the daily comparison records it. */
 function leftToEvents(error: unknown): void {
   const isOurs = error instanceof AppError || error instanceof StripeRefusal;
   if (!isOurs && !(error instanceof StripeUnavailable)) throw error;
