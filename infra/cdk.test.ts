@@ -72,7 +72,7 @@ describe('A stage whose context is typed', () => {
     expect(planned('diff', 'stage=dev').operator).toBeUndefined();
   });
 
-  it('A stage that keeps its data is neither deployed nor compared with a part of its context', () => {
+  it('A stage that keeps its data is not deployed or compared with only a part of its context', () => {
     const empty = path.join(folder, 'nothing');
     for (const command of ['deploy', 'diff']) {
       expect(() => planOf(command, ['stage=prod', SENDER], empty)).toThrow(

@@ -90,7 +90,7 @@ it('The code logs every message and raises every alarm that a query names', () =
   expect(queries.length).toBeGreaterThan(20);
 });
 
-/** Every line of a Lambda has these fields (functions/platform/logger.ts), among them those of its task. */
+/** Every line of a Lambda has these fields (functions/platform/logger.ts), which include the fields of its task. */
 const OF_EVERY_LINE = [
   ...['level', 'message', 'timestamp', '@log', '@message', 'version', 'traceId', 'requestId'],
   ...['correlationId', 'route', 'job', 'shopId', 'trackingNumber', 'historyIndex', 'messageId'],

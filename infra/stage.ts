@@ -76,8 +76,8 @@ const stageContext = z.object({
    */
   monthlySmsLimit: z.optional(z.coerce.number().check(z.int(), z.positive())),
   /**
-   * This stage receives the outcomes of SMS unless this is `false`. The account and region have one pair of logs, so
-   * only one stage there can receive them.
+   * This stage receives the outcomes of SMS unless this is `false`. The account and region have one pair of logs,
+   * so only one stage there can receive the outcomes.
    */
   smsOutcomes: z._default(z.union([z.boolean(), z.stringbool()]), true),
 });

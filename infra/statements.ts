@@ -41,7 +41,8 @@ export function allow(
 }
 
 /**
- * Creates a role that a service assumes. Its one policy is inside it, because a separate policy is one more resource.
+ * Creates a role that a service assumes. Its only policy is a part of the role, because a separate policy would be
+ * one more resource.
  */
 export function serviceRole(
   scope: Construct,

@@ -37,7 +37,7 @@ export type CloudOptions = {
   timings?: {
     /** The message of a crashed function comes back after this time, which replaces the queues' own. */
     queueVisibilitySeconds?: number;
-    /** A message is received this often before it goes to its dead-letter queue. */
+    /** A message is received this many times before it goes to its dead-letter queue. */
     maxReceiveCount?: number;
     /** The second attempt at a message waits this long, at least one second, in place of the usual time. */
     firstRetrySeconds?: number;

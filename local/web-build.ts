@@ -26,7 +26,7 @@ export async function ensureWebBuilt(
   await runBuild(signal);
 }
 
-/** The build ends with this process: otherwise it would empty web/dist after the next start has built it. */
+/** The build ends with this process. Otherwise this build would empty web/dist after the next start has built it. */
 export async function runBuild(signal: AbortSignal, builder = BUILDER): Promise<void> {
   const build = startSupervised(process.execPath, [builder], { errors: 'inherit' });
   signal.addEventListener('abort', () => void build.stop());

@@ -53,7 +53,10 @@ export class StageStack extends Stack {
   }
 }
 
-/** A group outlives its stack where the stage keeps data; one whose creation failed is removed, to free its name. */
+/**
+ * A group outlives its stack where the stage keeps data; a group whose creation failed is removed, so that its name
+ * is free again.
+ */
 export class StageLogGroup extends LogGroup {
   constructor(scope: Construct, id: string, logGroupName: string) {
     const { stage } = StageStack.containing(scope);

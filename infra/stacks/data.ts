@@ -20,8 +20,8 @@ export class DataStack extends StageStack {
     super(scope, 'data', { ...context, description: 'the table' });
     const { restoredTable } = this.stage;
     const own = this.#ownTable();
-    // The values are exported even when no stack imports them: the other stacks are updated after this one when the
-    // stage changes to a restored table, or back.
+    // The values are exported even when no stack imports them: when the stage changes to a restored table or back,
+    // the other stacks are updated after this one.
     for (const value of [own.tableName, own.tableArn, own.tableStreamArn]) this.exportValue(value);
     this.table = restoredTable
       ? Table.fromTableAttributes(this, 'RestoredTable', {

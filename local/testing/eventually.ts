@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /**
  * Returns the first value of `look` that is not `undefined` or `false`. It looks again after 25 ms, and then less and
  * less often, because looking takes processor time from the awaited work.
- * @throws Error naming `what` when there is none within `limitMs`, which is generous so that a busy machine fails no
- * test.
+ * @throws Error naming `what` when there is none within `limitMs`, which is generous so that no test fails on a
+ * busy machine.
  */
 export async function eventually<Value>(
   what: string,

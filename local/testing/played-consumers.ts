@@ -52,7 +52,10 @@ export function playConsumers(options: {
     return records;
   };
 
-  /** Gives a consumer its new records, and those that it returned as failed. Returns whether its position moved. */
+  /**
+   * Gives a consumer its new records, and again the records that it returned as failed. Returns whether its
+   * position moved.
+   */
   const deliverTo = async (consumer: (typeof STREAM_CONSUMERS)[number]): Promise<boolean> => {
     const records = await recordsAfter(positions.get(consumer.name));
     const wanted = records.filter((record) => passesFilters(record, consumer.filters));

@@ -1,7 +1,7 @@
 /**
- * `npm run test:mutations`, optionally with names of areas, makes every mutation of an area's code that Stryker offers,
- * one at a time, and checks whether a test notices it. Prints the mutations that no test noticed and a score for each
- * area; areas.ts explains the remaining ones. Fails when a score is below `LEAST` percent.
+ * `npm run test:mutations`, optionally with names of areas, takes every mutation of an area's code that Stryker
+ * offers, one at a time, and checks whether a test notices it. Prints the mutations that no test noticed and a
+ * score for each area; areas.ts explains the remaining ones. Fails when a score is below `LEAST` percent.
  */
 import { Stryker } from '@stryker-mutator/core';
 import { AREAS, type Area, type AreaName, isArea } from './areas.ts';

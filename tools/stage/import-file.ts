@@ -48,7 +48,8 @@ type Steps = {
 /**
  * Shows how a file is read and, once confirmed, stores it in a shop. Returns whether everything that was confirmed is
  * stored.
- * @param mapping These answers about the file are known. They override recognized ones, and nobody is asked for them.
+ * @param mapping These answers about the file are known. They override recognized answers, and nobody is asked for
+ * them.
  * @throws UnreadableFile; Error when the shop's sign-in is refused.
  */
 export async function importFile(

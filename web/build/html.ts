@@ -4,7 +4,7 @@ import { KEPT_SCRIPTS } from '../src/app/rendering/kept-scripts.ts';
 import { NO_SCRIPT } from '../src/app/rendering/no-script.ts';
 import type { PageAssets } from './page-assets.ts';
 
-/** Returns links that preload those scripts of a page that its template does not name. */
+/** Returns links that preload scripts of a page. Scripts that the page's template names already are left out. */
 export function scriptTags({ scripts }: PageAssets, template: string): string {
   return scripts
     .filter((file) => !template.includes(`"/${file}"`))

@@ -59,7 +59,8 @@ const RENAMED = /([\w$]+) as ([\w$]+)/g;
 
 /**
  * Moves Rolldown's helpers into `base`, because a file of their own costs each page a request. A file that does not
- * import `base` gets a copy: otherwise its content would change with the name of `base`, but its own name would not.
+ * import `base` gets a copy of them. Otherwise the file's content would change with the name of `base`, while its
+ * own name stayed the same.
  */
 export function helpersInBase(): Plugin {
   return {

@@ -1,7 +1,6 @@
 /**
- * This edge applies each of AWS's managed rules only as far as AWS describes it, so it lets through more than AWS's.
- * Source:
- * https://docs.aws.amazon.com/waf/latest/developerguide/aws-managed-rule-groups-baseline.html
+ * This edge applies each of AWS's managed rules only as far as AWS describes it, so it lets through more than AWS's
+ * firewall. Source: https://docs.aws.amazon.com/waf/latest/developerguide/aws-managed-rule-groups-baseline.html
  */
 import type { IncomingMessage } from 'node:http';
 import { API_PREFIX, limitedPath } from '../../../infra/edge/address-limits.ts';

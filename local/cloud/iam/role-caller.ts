@@ -7,7 +7,7 @@ export type RoleSettings = {
   statements: Statement[];
   /** The two counters count the calls that were allowed and the calls that were refused. */
   judged: SharedArrayBuffer;
-  /** This file collects the used grants; it is `undefined` when nobody needs them. */
+  /** This file collects the used grants. It is `undefined` when nobody needs the grants. */
   usedFile: string | undefined;
 };
 

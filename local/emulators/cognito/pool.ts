@@ -13,7 +13,7 @@ export type Pool = {
   attempts: Attempts;
   invokeTrigger(trigger: TriggerName, event: unknown): Promise<unknown>;
   /**
-   * If this is true, Cognito sends the e-mails itself, as it does until SES has verified the sender; by default SES
+   * If this is true, Cognito sends the e-mails itself, as on AWS until SES has verified the sender. By default SES
    * sends them.
    */
   sendsItself: boolean;

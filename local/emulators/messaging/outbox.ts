@@ -30,9 +30,7 @@ export type NewMessage = Omit<OutboxMessage, 'id' | 'sentAt' | 'text'> & { text?
 
 export type Outbox = ReturnType<typeof openOutbox>;
 
-/**
- * Only this many of the newest messages are kept, so that a cloud that runs for months does not grow without limit.
- */
+/** Only this many of the newest messages are kept, so that a cloud that runs for months does not grow forever. */
 const KEPT = 5_000;
 
 /** @throws when the file in `directory` is damaged elsewhere than at its end. */

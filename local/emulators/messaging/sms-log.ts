@@ -1,4 +1,7 @@
-/** This is CloudWatch Logs, limited to the lines that SNS writes about SMS and the Lambda that subscribes to them. */
+/**
+ * This is CloudWatch Logs as far as SMS need it: the lines that SNS writes about them, and the Lambda that
+ * subscribes to these lines.
+ */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';

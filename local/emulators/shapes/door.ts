@@ -33,7 +33,10 @@ const COMMON = {
   ],
 } as const satisfies Record<Service, readonly string[]>;
 
-/** An emulator throws this instead of an answer that AWS never gives, which is our fault and not the caller's. */
+/**
+ * An emulator throws this error instead of giving an answer that AWS never gives. The error is our fault and not
+ * the caller's.
+ */
 export class NotAsModelled extends Error {
   override readonly name = 'NotAsModelled';
 }

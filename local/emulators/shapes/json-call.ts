@@ -24,7 +24,10 @@ export type JsonService = {
   /** The header `x-amz-target` names this service, and after a dot the action. */
   target: string;
   door: Door;
-  /** These are the service's names for an input that its model refuses, and for a fault of its own. */
+  /**
+   * These are the service's names of two errors: for an input that its model refuses, and for a fault of the
+   * service itself.
+   */
   errors: { invalid: string; internal: string };
   largestBytes?: number;
   /** Finds an action. @throws AwsError when the caller may not use it. */

@@ -35,7 +35,7 @@ export function createAccount(
       pending_webhooks: 1,
       ...(connected && { account: connected }),
       type,
-      // The event shows the object as it is at this moment, so it gets a copy.
+      // The event gets a copy of the object, because it shows the object as it is at this moment.
       data: { object: structuredClone(object) },
     };
     state.events.push(event);

@@ -20,7 +20,7 @@ export function forgetPerson(userId: string): void {
   forgetTab();
 }
 
-/** Deletes every text that this tab keeps, because they belong to the person who used the tab last. */
+/** Deletes all texts that this tab keeps, because they belong to the person who used the tab last. */
 export const forgetTab = (): void => unlessBlocked(() => window.sessionStorage.clear(), undefined);
 
 /** `localStorage` survives a closed tab; `sessionStorage` survives only a reload. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Returns the address of a file's content in this tab, and releases it when it is no longer shown. */
+/** Returns the address of a file's content in this tab, and releases the address when the file is no longer shown. */
 export function useObjectUrl(content: Blob | null): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {

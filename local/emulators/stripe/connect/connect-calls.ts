@@ -24,7 +24,10 @@ const LINK_SECONDS = 300;
 const SOONEST_SECONDS = 30 * 60;
 const LATEST_SECONDS = 24 * 60 * 60;
 
-/** Creates the calls about connected accounts: the platform's own, and those that it makes for one of the accounts. */
+/**
+ * Creates the calls about connected accounts: the platform's own calls, and the calls that it makes for one of the
+ * accounts.
+ */
 export function createConnectCalls(connect: Connect, pagesUrl: () => string) {
   const { state, seconds, newObject, find } = connect;
 

@@ -14,8 +14,8 @@ export function BottomBar({ user, onSignOut }: BottomBarProps) {
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   const { pathname, search } = useLocation();
 
-  // Only Back and Forward close the menu here. If a new path closed it, a page that loads slowly could close a menu
-  // that was opened again meanwhile, so the links close it themselves.
+  // Only Back and Forward close the menu here. If a new path closed the menu, a page that loads slowly could close
+  // it after it was opened again. So the links close the menu themselves.
   useEffect(() => {
     const close = () => setIsMenuOpen(false);
     window.addEventListener('popstate', close);

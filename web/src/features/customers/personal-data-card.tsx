@@ -50,7 +50,7 @@ function EraseDialog({ repair, customer, onClose }: PersonalDataProps & { onClos
   const { isBusy, failure, run } = useAction(async () => {
     await eraseCustomer(repair);
     notify.success('Client effacé', 'Ses documents émis restent, comme la loi le demande.');
-    // The next page reads its own data again. This page must not, because its customer no longer exists.
+    // The next page reads its own data again. This page must not read again, because its customer no longer exists.
     await shopCache.invalidateQueries({ refetchType: 'none' });
     await navigate('/clients', { replace: true });
     // The cached customer still contains the person's name.

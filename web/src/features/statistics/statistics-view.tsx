@@ -42,7 +42,7 @@ export function StatisticsView({ statistics }: { statistics: Statistics }) {
                     key: status,
                     label: STATUSES[status].shopLabel,
                     size: minutes,
-                    // 0 minutes means that no repair has left this step, and not that the step is short.
+                    // 0 minutes mean that no repair has left this step, not that the step is short.
                     text: durationText(minutes || null),
                   }))
             }

@@ -20,8 +20,9 @@ export type Billing = {
 };
 
 /**
- * Returns a repair's invoice and its quote to invoice. `documents` are newest first. An invoice issued after a quote
- * was accepted counts as the quote's, unless it is an invoice of another repair that merely names this one.
+ * Returns a repair's invoice and its quote to invoice. `documents` are newest first. An invoice that was issued
+ * after a quote was accepted counts as the quote's invoice, unless it belongs to another repair and merely names
+ * this repair.
  */
 export function billingOf(documents: readonly DocumentSummary[], trackingNumber: string): Billing {
   const invoices = documents.filter(

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useLeaveGuard } from './use-leave-guard.ts';
 
 /**
- * Returns the props with which a `FormDialog` asks before typed text is lost. Its form calls `setIsTyped` while it has
- * such text, and `close` once it has stored the text.
+ * Returns the props with which a `FormDialog` asks before typed text is lost. The dialog's form calls `setIsTyped`
+ * while it has such text, and `close` once the text is stored.
  */
 export function useTypedDialog(open: boolean, onClose: () => void) {
   const [isTyped, setIsTyped] = useState(false);

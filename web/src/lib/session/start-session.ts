@@ -1,7 +1,7 @@
 import { LAST_USER_KEY } from './kept-token.ts';
 import { hasOwedRevocations, hasStoredTokens, useSession } from './session.ts';
 
-/** Amplify writes this key last when it stores tokens, so another tab can then read all of them. */
+/** When Amplify stores tokens, it writes this key last. Once the key is there, another tab can read all tokens. */
 const TOKENS_WRITTEN_KEY = /^CognitoIdentityServiceProvider\.[^.]+\.(.+)\.clockDrift$/;
 
 /** Returns the user whom another tab signed in, null if it signed out, and undefined for any other change. */

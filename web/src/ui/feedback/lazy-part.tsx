@@ -39,7 +39,7 @@ export function lazyPart<Name extends string, Module extends ModuleWith<Name>>(
 }
 
 /**
- * Chromium does not request a module again that did not arrive (whatwg/html#10327), but it requests it under another
+ * When a module did not arrive, Chromium does not request it again (whatwg/html#10327), except under another
  * address. Vite does not request a style sheet again.
  */
 function loadAgain<Module>(load: () => Promise<Module>, failure: unknown): Promise<Module> {

@@ -171,8 +171,8 @@ const subjectOf = ({ action, title }: Toast) => action?.about ?? title;
 const urgencyOf = ({ kind, action }: Toast) => (kind === 'error' ? 2 : action ? 1 : 0);
 
 /**
- * On a phone, a toast waits while one that is at least as urgent is shown. A toast with an action waits only for more
- * urgent ones: it covers an equally urgent one, which appears again afterwards.
+ * On a phone, a toast waits while one that is at least as urgent is shown. A toast with an action waits only for
+ * more urgent toasts. It covers an equally urgent toast, which appears again afterwards.
  */
 function isWaiting(toast: Toast): boolean {
   const urgency = urgencyOf(toast);

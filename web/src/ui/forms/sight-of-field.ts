@@ -37,9 +37,9 @@ function dialogButtonsTop(): number {
 }
 
 /**
- * Returns the distance, in pixels, between a toast and the lower edge of the window. The toast is shown above the app's
- * bar, the on-screen keyboard and a dialog's buttons. If it would cover a field or its error there, it is shown above
- * that field.
+ * Returns the distance, in pixels, between a toast and the lower edge of the window. The toast is shown above the
+ * app's bar, the on-screen keyboard and a dialog's buttons. If the toast would cover a field or its error there, it
+ * is shown above that field.
  */
 export function toastBottomPx(): number {
   // The scroll padding is as high as the bar, so that a page scrolls the focused element to above the bar.

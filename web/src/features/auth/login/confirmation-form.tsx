@@ -14,7 +14,7 @@ type ConfirmationFormProps = {
   code: string;
   onConfirmed: (email: string) => void;
   /**
-   * This is called once the address is confirmed, if this browser did not choose the password and the person must
+   * This is called once the address is confirmed, if another browser chose the password and the person must
    * therefore choose a new one.
    */
   onPasswordDue: (email: string) => void;

@@ -17,7 +17,8 @@ export async function reportIssued(issued: IssuedDocument, sends: boolean): Prom
     return false;
   }
   try {
-    // The document's id is the key of its first e-mail, so that issuing it again sends no second one.
+    // The document's id is the key of its first e-mail, so that a second e-mail is not sent when the issue is
+    // repeated.
     const { to } = await sendDocument(id, { to: client.email, message: '' }, id);
     notify.success(`${label} ${number} ${sent}`, `À ${to}`);
     return true;

@@ -77,7 +77,7 @@ export function CustomerQuote({ quote, cle, onAnswer, onStale }: CustomerQuotePr
 
 type DecidedProps = {
   decision: NonNullable<PublicQuote['decision']>;
-  /** If the answer was given on this page, it takes the focus, because its form has disappeared. */
+  /** If the answer was given on this page, the answer takes the focus, because its form has disappeared. */
   isNew: boolean;
 };
 

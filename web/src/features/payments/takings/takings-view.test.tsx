@@ -40,7 +40,7 @@ it('The page shows today by payment means, and the month by day and by rate', ()
   expect(rows).toContain('5,5\u00a0%10,00\u00a0€0,55\u00a0€10,55\u00a0€');
 });
 
-it('A month without payments shows no chart and no division of them', () => {
+it('A month without payments shows neither a chart nor a division of the payments', () => {
   show(null, { ...TAKINGS, amountCents: 0, count: 0, days: [], means: [], rates: [], sums: [] });
   expect(screen.queryByRole('region', { name: 'Par moyen de paiement' })).toBeNull();
   expect(screen.queryByRole('region', { name: 'Jour par jour' })).toBeNull();

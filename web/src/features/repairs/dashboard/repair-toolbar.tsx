@@ -64,7 +64,10 @@ function onlyResultOf(words: string): string | null | undefined {
 /** Returns the handler of Enter in the search, which opens the only result or the repair whose number was typed. */
 function useQuickOpen() {
   const navigate = useNavigate();
-  /** Enter was pressed after these words. If they find only one repair, it is opened when the results arrive. */
+  /**
+   * Enter was pressed after these words. If the words find only one repair, that repair is opened when the results
+   * arrive.
+   */
   const entered = useRef<string>(undefined);
 
   useEffect(() => {

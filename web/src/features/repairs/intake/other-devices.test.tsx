@@ -39,7 +39,7 @@ const add = (user: ReturnType<typeof userEvent.setup>) =>
 const block = (place: number) => screen.findByRole('group', { name: `Appareil ${place}` });
 
 // This test must be the first of the file, because the fields stay loaded after it.
-test('A form that is refused before the fields of its second device are loaded moves the focus to them once they are', async () => {
+test('When a form is refused before the fields of its second device are loaded, the focus moves to these fields once they are loaded', async () => {
   await filled();
   fireEvent.click(screen.getByRole('button', { name: 'Ajouter un autre appareil' }));
   const create = screen.getByRole('button', { name: 'Créer les 2 réparations' });

@@ -37,7 +37,7 @@ describe('The notices about deliveries', () => {
     expect(notice?.description).toContain('Marie Durand (RB12345678)');
   });
 
-  it('A message that did not arrive is reported once, and a message that arrived is not', () => {
+  it('A message that did not arrive gives one notice, and a message that arrived gives none', () => {
     const noticesOf = (channel: 'email' | 'sms', outcome: DeliveryOutcome) =>
       deliveryNotices(repair({ [channel]: sent }), repair({ [channel]: { ...sent, outcome } }));
     expect(noticesOf('email', 'delivered')).toEqual([]);
