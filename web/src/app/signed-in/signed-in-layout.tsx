@@ -7,6 +7,7 @@ import { openShopChannel } from '../../lib/cache/shop-channel.ts';
 import { useQuickQuote } from '../../lib/documents/quick-quote.ts';
 import { useFreshSignIn } from '../../lib/session/fresh-sign-in.ts';
 import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx';
+import { ignoreSecondPresses } from './double-press.ts';
 import { watchDocuments } from './quote-news.ts';
 import { SignedInHeader } from './signed-in-header.tsx';
 
@@ -40,6 +41,7 @@ export function SignedInLayout({ children }: { children?: ReactNode }) {
 function ShopEvents() {
   useScanner();
   useEffect(watchShop, []);
+  useEffect(ignoreSecondPresses, []);
   return null;
 }
 
