@@ -74,7 +74,7 @@ it('Ending all sessions ends access tokens, refresh tokens and live connections,
   expect(await create(again.accessToken)).toBe(201);
 });
 
-it('A browser that signs out ends its own session for every write, and no other session', async () => {
+it('A browser that signs out ends its own session for every write, but no other session', async () => {
   const shop = await createShop(cloud);
   // A token names only the second in which its session began.
   await delay(1_000);

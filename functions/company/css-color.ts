@@ -49,7 +49,10 @@ const ofP3 = (color: Triple): Triple => {
   return each([sum(FROM_P3[0], linear), sum(FROM_P3[1], linear), sum(FROM_P3[2], linear)], encoded);
 };
 
-/** These matrices convert Oklab to the response of the cones, and this to linear sRGB (CSS Color 4, section 9.3). */
+/**
+ * The first matrix converts Oklab to the response of the cones, and the second converts this response to linear
+ * sRGB (CSS Color 4, section 9.3).
+ */
 const TO_CONES = [
   [1, 0.3963377774, 0.2158037573],
   [1, -0.1055613458, -0.0638541728],

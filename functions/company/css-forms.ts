@@ -10,7 +10,10 @@ export type Customs = ReadonlyMap<string, ReadonlySet<string>>;
 /** Custom properties may name each other over this many levels. */
 const MOST_NAMED = 8;
 
-/** Replaces each `var()` by the property's only value or by its fallback. Returns `undefined` if it has neither. */
+/**
+ * Replaces each `var()` by the property's only value or by its fallback. Returns `undefined` if the property has
+ * neither.
+ */
 function withoutVar(value: string, customs: Customs, depth = 0): string | undefined {
   const start = value.search(/\bvar\(/i);
   if (start < 0) return value;
@@ -37,7 +40,7 @@ function closing(text: string, from: number): number {
   return -1;
 }
 
-/** Returns a property's value in a form that resvg reads, or `undefined` when it is not understood. */
+/** Returns a property's value in a form that resvg reads, or `undefined` when resvg has no such form. */
 export function understoodValue(
   property: string,
   value: string,

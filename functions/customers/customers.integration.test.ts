@@ -353,7 +353,7 @@ it('A note or a merge that comes during an erasure stores nothing about the pers
   expect(await storedOf(shop.shopId)).not.toMatch(/lea@|chez Durand/);
 });
 
-it('A repair whose words are not indexed yet is erased with the others, or refuses the erasure while it is open', async () => {
+it('A closed repair whose words are not indexed yet is erased with the others, and an open one prevents the erasure', async () => {
   const shop = await shopWith({});
   const [lea = ''] = shop.numbers;
   await shop.handOver(lea);

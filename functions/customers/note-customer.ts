@@ -12,7 +12,7 @@ export type NoteCustomerDependencies = {
 
 /**
  * Replaces the note about the customer of a repair. A repeated request changes nothing.
- * @throws AppError REPAIR_NOT_FOUND; CONFLICT when it has changed.
+ * @throws AppError REPAIR_NOT_FOUND; CONFLICT when the note has changed.
  */
 export async function noteCustomer(
   dependencies: NoteCustomerDependencies,

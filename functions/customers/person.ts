@@ -57,7 +57,7 @@ export async function personOf(
 
 /**
  * Returns the repair that names a customer.
- * @throws AppError REPAIR_NOT_FOUND, also if it was withdrawn or its customer was erased.
+ * @throws AppError REPAIR_NOT_FOUND, also if the repair was withdrawn or its customer was erased.
  */
 export async function namingRepair(
   repairs: Pick<RepairsRepository, 'get'>,

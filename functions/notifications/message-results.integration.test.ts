@@ -80,7 +80,7 @@ it('The outcome of an outdated or given-up reminder, or of another shop, is igno
   expect(await refused.note('bounced')).toBe('gone');
 });
 
-it('A shop can mark its own undelivered reminder as seen, and no other shop’s', async () => {
+it('A shop can mark its own undelivered reminder as seen, but no other shop’s reminder', async () => {
   const { note, see, shown, place } = await reminder();
   await note('returned');
   expect(await see('another')).toBe(false);

@@ -56,7 +56,10 @@ export function messageResults(table: Table) {
     };
   }
 
-  /** Records an outcome unless this or a weightier one is known, because events come twice and in any order. */
+  /**
+   * Records an outcome unless the same outcome or a weightier one is known, because events come twice and in any
+   * order.
+   */
   async function note(
     { shopId, reminder, atMs }: ReminderPlace,
     outcome: DeliveryOutcome,

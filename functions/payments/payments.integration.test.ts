@@ -189,7 +189,7 @@ describe('A payment of an invoice', () => {
     expect(details.summary).not.toHaveProperty('paymentState');
   });
 
-  it('A cancelled invoice can be refunded and no longer paid', async () => {
+  it('A cancelled invoice can be refunded but no longer paid', async () => {
     const { id } = await invoice();
     await pay(id, 2000);
     expect((await post(`/api/documents/${id}/credit-note`, {})).status).toBe(201);

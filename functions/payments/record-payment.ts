@@ -124,8 +124,8 @@ function assertDay(invoice: IssuedDocument, date: string, today: string): void {
 
 /**
  * When a card has paid an invoice by its link, the shop may not record a card refund beyond what cards have paid,
- * because refunds at Stripe are recorded automatically. Call this after reading the invoice's sum, because the sum's
- * condition also guards this check.
+ * because refunds at Stripe are recorded automatically. Call this function after reading the invoice's sum, because
+ * the sum's condition also guards this check.
  */
 async function beyondCards(
   payments: Pick<PaymentsRepository, 'of'>,

@@ -14,7 +14,7 @@ export function correlationIdOf(
   { headers }: Pick<APIGatewayProxyEventV2, 'headers'>,
   { awsRequestId }: Pick<Context, 'awsRequestId'>,
 ): string {
-  // The schema is not used here, because every request runs this and an error of zod is slow to build.
+  // The schema is not used here, because every request runs this function, and an error of zod is slow to build.
   const given = headers[HEADER];
   return given !== undefined && FORM.test(given) ? given : awsRequestId;
 }

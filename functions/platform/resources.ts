@@ -42,7 +42,10 @@ export const RESOURCES = {
     variables: ['ACCOUNT_COPIES_BUCKET'],
   },
   userPoolClient: { actions: [], variables: ['USER_POOL_CLIENT_ID'] },
-  /** The pool's own triggers use this. They are created before the pool, so events and not variables name the pool. */
+  /**
+   * The pool's own triggers use this resource. They are created before the pool, so the pool's name comes from
+   * their events and not from variables.
+   */
   triggeringPool: { actions: ['AdminSetUserPassword', 'AdminUserGlobalSignOut'], variables: [] },
   notificationsQueue: { actions: QUEUE, variables: ['NOTIFICATIONS_QUEUE_URL'] },
   answersQueue: { actions: QUEUE, variables: ['ANSWERS_QUEUE_URL'] },

@@ -83,7 +83,7 @@ describe('The contribution of a repair', () => {
 });
 
 describe('The contribution of a repair that is not in the list', () => {
-  it('A hand-over counts in its month, and no longer once the repair is open again', () => {
+  it('A hand-over counts in its month, but no longer counts once the repair is open again', () => {
     const done = changed(received, ['completed', 2]);
     const handedOver = { ...done, handedOverAt: '2026-12-02T10:00:00.000Z' };
     const { figures, months } = countsOfRepair(done);

@@ -109,7 +109,7 @@ export function startTestTable({ environment }: TableEnvironment) {
           last_write = ${'claim' satisfies LastWrite}`,
       );
     },
-    /** Adds about `bytes` to the item of a repair, so that it has no more room. */
+    /** Adds about `bytes` to the item of a repair, so that the item has no more room. */
     async padRepair(trackingNumber: string, bytes: number): Promise<void> {
       const padding = dynamo`SET padding = ${'x'.repeat(bytes)}`;
       await updateItem({ client, name }, repairKey(trackingNumber), padding);

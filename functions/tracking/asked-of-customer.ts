@@ -120,7 +120,8 @@ async function openQuote(
 }
 
 /**
- * Returns whether a repair of the quote is open. The given one, which the quote names, is open until it is handed over.
+ * Returns whether a repair of the quote is open. The given repair, which the quote names, counts as open until it
+ * is handed over.
  */
 async function isAnswerable(
   read: ReadItem,

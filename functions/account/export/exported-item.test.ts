@@ -46,7 +46,7 @@ it('An unreadable item is exported as it is stored', () => {
   });
 });
 
-it('Each kind of item in a shop’s partition is exported under its own name, unless it is left out', () => {
+it('Each kind of item in a shop’s partition is exported under its own name, unless the kind is left out', () => {
   const items = storedSamples().flatMap((sample) => sample.items);
   const unnamed = items.filter(
     (item) => String(item.pk).startsWith('USER#') && exportedItem(item)?.kind === 'unreadable',

@@ -18,7 +18,7 @@ import { repairItem } from '../../repairs/stored-repair.ts';
 import type { TestTable } from '../../testing/test-table.ts';
 import { WHOLE_COMPANY } from '../../testing/whole-company.ts';
 
-/** One page of the CSV, or five pages of the account's export, hold fewer repairs than this. */
+/** Fewer repairs than this fit into one page of the CSV, or into five pages of the account's export. */
 const REPAIRS = 505;
 
 /**

@@ -182,7 +182,7 @@ describe('Tampering with stored items', () => {
 });
 
 describe('A summary in the list of documents', () => {
-  /** For each field of a summary that follows from its document or its payments, this is a wrong value. */
+  /** Each field of a summary that follows from its document or its payments has a wrong value here. */
   const OTHER = {
     documentType: 'devis',
     number: 'FA-2026-0009',

@@ -31,7 +31,7 @@ type CheckSummariesOptions = {
   summaries: readonly SeenSummary[];
   documents: ReadonlyMap<string, ExpectedLines | undefined>;
   payments: readonly { documentId: string; amountCents: number }[];
-  /** Reads the summaries that disagree a second time, because a payment or a credit note may have come meanwhile. */
+  /** Reads a second time the summaries that disagree, because a payment or a credit note may have come meanwhile. */
   reread: (ids: readonly string[]) => Promise<SeenSummary[]>;
 };
 
@@ -78,8 +78,8 @@ export const expectedLines = (document: IssuedDocument): ExpectedLines => ({
 });
 
 /**
- * Reads a summary that disagrees a second time. If its version is still the same, it was altered. If its version has
- * changed, the next check decides.
+ * Reads a second time a summary that disagrees. If its version is still the same, the summary was altered. If its
+ * version has changed, the next check decides.
  */
 export async function checkSummaries({
   summaries,

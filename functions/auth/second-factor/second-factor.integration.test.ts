@@ -86,7 +86,7 @@ it('The second factor is turned off once by the password and a recovery code tog
   ]);
 });
 
-it('Recovery codes need a fresh sign-in, cause an e-mail, and are digests that are deleted with the account', async () => {
+it('Recovery codes need a fresh sign-in, cause an e-mail, are stored as digests, and are deleted with the account', async () => {
   const shop = await createShop(cloud);
   cloud.setPoolClockOffset(-6 * 60_000);
   const stale = await signInShop(cloud, shop).finally(() => cloud.setPoolClockOffset(0));

@@ -10,7 +10,7 @@ export type CancelDependencies = ConvergeDependencies & {
 
 /**
  * Cancels a shop's subscription at the end of the paid period, and returns that instant in ISO 8601.
- * @throws AppError SUBSCRIPTION_NOT_FOUND, also when it is over.
+ * @throws AppError SUBSCRIPTION_NOT_FOUND, also when the subscription is over.
  */
 export async function cancelSubscription(
   dependencies: CancelDependencies,

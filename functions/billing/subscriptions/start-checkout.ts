@@ -19,8 +19,8 @@ export type CheckoutDependencies = StripeLimits & {
 const MAX_ATTEMPTS = 5;
 
 /**
- * Returns the page of Stripe where a shop subscribes: a checkout, or the portal when it has a subscription. A shop
- * never has two pages that can be paid.
+ * Returns the page of Stripe where a shop subscribes: a checkout, or the portal when the shop has a subscription. A
+ * shop never has two pages that can be paid.
  * @throws AppError PRICE_NOT_CONFIGURED, TOO_MANY, ALREADY_SUBSCRIBED, CONFLICT.
  */
 export async function startCheckout(

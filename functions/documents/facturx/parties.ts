@@ -42,7 +42,10 @@ export function buyerParty({ client, vatExemption }: IssuedDocument): Element {
   );
 }
 
-/** Writes BG-13, the destination of the goods, if it is not the buyer's address or is another EU country (BR-IC-12). */
+/**
+ * Writes BG-13, the destination of the goods, if that is not the buyer's address or is in another EU country
+ * (BR-IC-12).
+ */
 export function deliveryParty(document: IssuedDocument): Element | undefined {
   const { deliveryAddress, client, vatExemption } = document;
   if (!deliveryAddress && vatExemption?.kind !== 'intra-community') return undefined;

@@ -31,8 +31,8 @@ export const seriesOf = ({
   [DOCUMENT_TYPES[documentType].series, Number(invoiceDate.slice(0, 4))] as const;
 
 /**
- * `replan` makes the plan again when the plan depends on data that others may have changed meanwhile. `numbering` is
- * the state of the series if it was read before.
+ * `replan` makes the plan again when the plan depends on data that others may have changed meanwhile. `numbering`
+ * is the state of the series, if this state was read before.
  */
 type Before = { replan?: () => Promise<IssuePlan>; numbering?: Numbering };
 

@@ -35,7 +35,7 @@ const read = async ({ token }: TestShop) => (await callApi<PriceList>(cloud, PAT
 const save = (json: unknown, { token }: TestShop = shop) =>
   callApi<PriceList & ErrorBody>(cloud, PATH, { method: 'PUT', json, token });
 
-it('The suggestions contain the shop’s own price list, and no other shop’s', async () => {
+it('The suggestions contain the shop’s own price list, but no other shop’s list', async () => {
   expect(await read(shop)).toEqual({ version: 0, entries: [] });
   expect((await save({ version: 0, entries: [SCREEN] })).body).toEqual({
     version: 1,

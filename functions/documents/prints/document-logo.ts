@@ -35,7 +35,10 @@ export function openLogoReader(): LogoReader {
   };
 }
 
-/** Reads a logo once for consecutive documents. Use this for one request only, because it remembers failures too. */
+/**
+ * Reads a logo once for consecutive documents. Use the returned function for one request only, because it remembers
+ * failures too.
+ */
 export function onceEach(read: LogoReader): LogoReader {
   let last: { logoUrl: string | null; logo: ReturnType<LogoReader> } | undefined;
   return (logoUrl) => {

@@ -120,7 +120,10 @@ function inflatedAt(
   }
 }
 
-/** Returns the end of a stream, or -1 when it has none. The data of an ASCII filter never contain the keyword. */
+/**
+ * Returns the end of a stream, or -1 when the stream has none. The data of an ASCII filter never contain the
+ * keyword.
+ */
 const endOf = (pdf: Buffer, start: number): number => pdf.indexOf('endstream', start);
 
 /** Returns where the data of a stream ends: the line end before the keyword `endstream` is not part of it. */

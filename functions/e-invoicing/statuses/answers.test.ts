@@ -110,7 +110,7 @@ describe('Answering a received invoice with a status', () => {
     expect(await refusalOf(cloud().say(204))).toBe('CONFLICT');
   });
 
-  it('A status that the platform did not accept is sent again when it is given again', async () => {
+  it('A status that the platform did not accept is sent again when the shop gives it again', async () => {
     const { say, sendAgain } = cloud();
     await say(204);
     await say(204);

@@ -16,8 +16,8 @@ import type { EntryPlace } from '../message.ts';
 import { undeliveredRepository } from './undelivered.repository.ts';
 
 /**
- * With `known`, this or a weightier outcome was recorded before. With `early`, the sender may be about to record the
- * message. With `gone`, another message was sent since, or the shop no longer has the repair.
+ * With `known`, the same outcome or a weightier one was recorded before. With `early`, the sender may be about to
+ * record the message. With `gone`, another message was sent since, or the shop no longer has the repair.
  */
 export type NotedOutcome = 'noted' | 'known' | 'early' | 'gone';
 

@@ -144,7 +144,7 @@ it('The reminder of an invoice has the link to pay it by card where the shop tak
   }
 });
 
-it('One reminder is sent at each step, even when it is requested many times at once', async () => {
+it('One reminder is sent at each step, even when the reminder is requested many times at once', async () => {
   const { id } = await invoiceDueIn(3);
   const { remind, send } = inSoManyDays();
   await expect(remind(id, 3)).rejects.toMatchObject({ code: 'NOT_OVERDUE' });

@@ -142,7 +142,7 @@ it('Both reminders show their outcome until the shop has called', async () => {
   expect(intrusion.status).toBe(404);
 });
 
-it('A document shows the outcome of its e-mail until it is sent to another address', async () => {
+it('A document shows the outcome of its e-mail until the document is sent to another address', async () => {
   vi.setSystemTime(START);
   const shop = await openShop(played, 'pro');
   await played.call('save-company', { shop, json: WHOLE_COMPANY });

@@ -82,7 +82,7 @@ describe('A change with an e-mail and an SMS', () => {
     expect(other.written).toEqual([['sms']]);
   });
 
-  it('If both messages fail, each has an error that says when it is sent again', async () => {
+  it('If both messages fail, each message has an error that says when the message is sent again', async () => {
     const held = async (): Promise<PaidClaim> => ({ kind: 'held' });
     const busy = async (): Promise<PaidClaim> => ({ kind: 'busy', untilMs: NOW + 30_000 });
     const { sending } = fakesOf({ email: held, sms: busy }, { email: accepts, sms: accepts });

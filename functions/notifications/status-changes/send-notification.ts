@@ -32,8 +32,8 @@ const GIVEN_UP = { kind: 'refused', cause: 'unavailable', reason: NOT_TAKEN_FOR_
 
 /**
  * Notifies the customer of one change over one channel, once: claim, send, settle. A crash between the provider's
- * acceptance and our record sends twice rather than never (docs/decisions/0075). `claimed` is the claim if it was made
- * together with the other channel's.
+ * acceptance and our record sends twice rather than never (docs/decisions/0075). `claimed` is the claim, if both
+ * channels were claimed together.
  * @throws TryAgainLater after a passing failure, while another sender holds the claim or the change is held, and in
  * quiet hours.
  */

@@ -16,7 +16,10 @@ export function documentMessage(
   return shopMessage({ subject, sender: seller, appOrigin, about: [device, number], parts });
 }
 
-/** Returns how an invoice is paid, such as 'par virement (IBAN FR76 …)', or '' if it does not state a means. */
+/**
+ * Returns how an invoice is paid, such as 'par virement (IBAN FR76 …)', or '' if the invoice does not state a
+ * means.
+ */
 export function meansText({ payment }: IssuedDocument): string {
   if (payment === undefined) return '';
   const account = payment.iban ? ` (IBAN ${groupedIban(payment.iban)})` : '';

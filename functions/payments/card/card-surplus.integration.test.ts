@@ -46,7 +46,7 @@ const dependencies = (): CreditInvoiceDependencies => ({
   now: () => Date.now(),
 });
 
-it('The surplus that a credit note causes stays in a notice until it is refunded by card', async () => {
+it('The surplus that a credit note causes stays in a notice until the surplus is refunded by card', async () => {
   expect(await surpluses()).toEqual([]);
   expect((await credit({ lines: [{ line: 1, quantity: 0.5 }] })).status).toBe(201);
   expect(await surpluses()).toEqual([[invoice.id, 3000]]);

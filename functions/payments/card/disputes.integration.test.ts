@@ -117,7 +117,7 @@ it('A lost dispute after a partial refund is recorded apart from it, on the day 
   expect(await recorded()).toEqual([...given, [5000, parisDay(decided ?? 0), 'dispute-won']]);
 });
 
-it('Of two results from Stripe, the one that was requested later is shown, even if it is stored first', async () => {
+it('Of two results from Stripe, the result of the later request is shown, even if it is stored first', async () => {
   const disputes = disputesRepository(table);
   const { document } = await cards.details(id);
   const open = { amountCents: 6000, answerBy: '2026-12-07' };

@@ -77,7 +77,7 @@ it('A refund by the shop’s own card terminal is not matched with one at Stripe
   expect((await cards.paid(id)).map(([, cents]) => cents)).toEqual([6000, 6000, -6000, -6000]);
 });
 
-it('A refund by card can no longer be recorded by hand once Stripe has reported it, and refunds by other means can', async () => {
+it('Once Stripe has reported a refund by card, it can no longer be recorded by hand, but refunds by other means can', async () => {
   await atStripe(4000);
   expect(await note(-3000)).toEqual([
     409,

@@ -34,11 +34,11 @@ export function listsAfter(shopId: string, position: WalkPosition | undefined): 
 }
 
 export type WalkOptions = {
-  /** The walk continues after this position. If it is absent, the walk begins. */
+  /** The walk continues after this position. Without a position, it starts at the beginning. */
   after?: WalkPosition | undefined;
   limit: number;
   newestFirst?: boolean;
-  /** These attributes of the index are read; without this, all are. */
+  /** These attributes of the index are read. By default all attributes are read. */
   projection?: string;
 };
 

@@ -29,7 +29,7 @@ it('A returned loan is neither changed nor removed, and an open one can be remov
   expect(changedLoans(stored, { version: 4, loans: [] }, NOW).loans).toEqual([charger]);
 });
 
-it('A change is recognised as repeated only if it was carried out before', () => {
+it('A change is recognised as repeated only if the same change was carried out before', () => {
   const change = { version: 3, loans: [{ id: 'phone-01', what: 'Téléphone' }] };
   const after = changedLoans({ version: 3, loans: [] }, change, NOW);
   expect(isResultOf(after, change)).toBe(true);

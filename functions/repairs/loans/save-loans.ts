@@ -22,8 +22,8 @@ export const LOANS_CHANGED =
 /**
  * Replaces the loans, also of a repair that was handed over or withdrawn, because the devices still have to come back.
  * A repeated request gets the same answer.
- * @throws AppError REPAIR_NOT_FOUND; PLAN_REQUIRED; WITHDRAWN when more is lent; HISTORY_FULL; CONFLICT when they have
- * changed.
+ * @throws AppError REPAIR_NOT_FOUND; PLAN_REQUIRED; WITHDRAWN when more is lent; HISTORY_FULL; CONFLICT when the
+ * loans have changed.
  */
 export async function saveLoans(
   { repairs, profiles, loans, now }: SaveLoansDependencies,

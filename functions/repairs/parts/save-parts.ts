@@ -17,7 +17,7 @@ export type SavePartsDependencies = {
 
 /**
  * Replaces the parts, also of a repair that was handed over or withdrawn, because ordered parts still arrive.
- * @throws AppError PLAN_REQUIRED; REPAIR_NOT_FOUND; CONFLICT when they have changed.
+ * @throws AppError PLAN_REQUIRED; REPAIR_NOT_FOUND; CONFLICT when the parts have changed.
  */
 export async function saveParts(
   { parts, profileOf, now }: SavePartsDependencies,

@@ -180,7 +180,7 @@ it('A shop can store only as many pictures as its plan allows, and upload a limi
   expect([spent.status, spent.body.error.code]).toEqual([429, 'BUDGET_SPENT']);
 });
 
-it('A picture that was deleted while its answer was lost does not come back when it is sent again', async () => {
+it('A picture that was deleted while its answer was lost does not come back when the picture is sent again', async () => {
   const { send, remove, list, files, stored } = await shopWithRepair();
   await send('picture-0001');
   await send('picture-0002');

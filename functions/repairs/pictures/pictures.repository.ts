@@ -75,7 +75,7 @@ export function picturesRepository(table: Table) {
     return 'moved';
   }
 
-  /** Deletes the item with all pictures of a repair, if it has not changed since it was read. */
+  /** Deletes the item with all pictures of a repair, if the item has not changed since it was read. */
   async function clear(
     shopId: string,
     trackingNumber: string,

@@ -8,8 +8,8 @@ const MOST_SLIPS = 20;
 const FULL = `Cette réparation a déjà ${MOST_SLIPS} bons signés. Notez la suite dans ses notes internes.`;
 
 /**
- * Saves a slip. A signed slip stays, and the new slip replaces it at once or, with `toSign`, when it is signed. A
- * repeated request gets the same answer.
+ * Saves a slip. A signed slip stays stored. The new slip replaces it at once or, with `toSign`, when the new slip
+ * is signed. A repeated request gets the same answer.
  * @throws AppError as `openSlip` does; HISTORY_FULL; CONFLICT when another write came first.
  */
 export async function saveSlip(

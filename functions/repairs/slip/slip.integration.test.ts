@@ -129,7 +129,7 @@ it('A signed slip is not changed: the next save makes a new one, and the signed 
   expect((await ask('GET', slipPath(repair))).body).toEqual(next);
 });
 
-it('A slip that is saved to be signed takes the place of a signed one only when it is signed, and both stay readable', async () => {
+it('A slip that is saved for signing replaces the signed slip only when it is signed itself, and both stay readable', async () => {
   const repair = await newRepair();
   const { body: first } = await sign(repair, (await ask('GET', slipPath(repair))).body);
   const renewal = { version: 1, serial: 'A1', toSign: true };

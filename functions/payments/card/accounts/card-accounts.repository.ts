@@ -22,7 +22,10 @@ export function cardAccountsRepository(table: Table) {
   const shopOf = async (accountId: string) =>
     (await getStored(table, stripeAccountKind, stripeAccountKey(accountId)))?.user_id;
 
-  /** Gives a shop its account, switched on, unless it has one. @throws AppError UNAUTHENTICATED for a closed shop. */
+  /**
+   * Gives a shop its account, switched on, unless the shop has one already. @throws AppError UNAUTHENTICATED for a
+   * closed shop.
+   */
   async function connect(shopId: string, accountId: string): Promise<void> {
     const standing = { account_id: accountId, is_on: true, charges_enabled: false };
     const refused = await transactNamed(table, {

@@ -9,7 +9,10 @@ export const cardPaymentsKey = (shopId: string) => ({
   sk: CARD_PAYMENTS_SK,
 });
 
-/** A shop's own Stripe account stays stored while it is switched off, so that it can be used again. */
+/**
+ * A shop's own Stripe account stays stored while card payments are switched off, so that the account can be used
+ * again.
+ */
 export const cardPaymentsKind = storedKind({
   name: 'card-payments',
   version: 1,

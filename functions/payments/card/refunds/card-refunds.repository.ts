@@ -28,7 +28,7 @@ export function cardRefundsRepository(table: Table) {
 
   /**
    * Claims a refund if payments, credits and refunds are as they were read. Claiming again returns the key of the first
-   * time. An earlier claim is void when it is too old, or when `after` shows that Stripe has made its refund.
+   * time. An earlier claim is void if it is too old, or if `after` shows that Stripe has made its refund.
    * @throws AppError UNAUTHENTICATED when the shop's account is closed.
    */
   async function claim(
