@@ -47,7 +47,7 @@ test('Each click of the shop appears on the customers’ open pages without a re
   stranger.on('websocket', (socket) => {
     socket.on('framereceived', ({ payload }) => frames.push(String(payload)));
   });
-  await test.step('The number alone finds the repair and its shop, without RB and without the name', async () => {
+  await test.step('The number alone, even without RB, shows the repair and its shop, but not the customer’s full name', async () => {
     await stranger.getByLabel('Numéro de suivi').fill(repair.trackingNumber.slice(2));
     await stranger.keyboard.press('Enter');
     await expect(stranger).toHaveURL(new RegExp(`${path}$`));

@@ -63,7 +63,7 @@ const STOPPED =
   "Functions[?starts_with(FunctionName,'rebond-$STAGE-') && Environment.Variables.TABLE_NAME].FunctionName";
 
 describe('Every Lambda', () => {
-  it('Exactly the Lambdas that may write to the table are stopped while it is restored', () => {
+  it('During a restore of the table, exactly the Lambdas that may write to the table are stopped', () => {
     const runbook = path.join(import.meta.dirname, '../docs/operations.md');
     expect(readFileSync(runbook, 'utf8')).toContain(STOPPED);
     const stopped = resources

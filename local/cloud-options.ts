@@ -24,9 +24,12 @@ export type CloudOptions = {
   inspectAnswer?: InspectAnswer;
   /** Returns the user pool's time in milliseconds since 1970. Tests move it to get expired tokens. */
   userPoolNow?: () => number;
-  /** Lists addresses without request limits, in the form of REBOND_UNLIMITED, which is read when this is absent. */
+  /**
+   * Lists addresses without request limits, in the form of REBOND_UNLIMITED. Without this option, that variable is
+   * read.
+   */
   unlimited?: string;
-  /** Sets the message budgets per day, in the form of REBOND_BUDGETS, which is read when this is absent. */
+  /** Sets the message budgets per day, in the form of REBOND_BUDGETS. Without this option, that variable is read. */
   budgets?: string;
   /** SES and SNS report outcomes unless this is false. A test that counts a change's effects sets it to false. */
   reportsOutcomes?: boolean;

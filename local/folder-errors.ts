@@ -31,7 +31,7 @@ export function tryTo(path: string, step: () => unknown): void {
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : '';
 
-/** Says what prevents a write to `path`. Returns `error` itself when it has another cause. */
+/** Says what prevents a write to `path`. Returns `error` itself when something else caused the error. */
 export function inTheWay(error: unknown, path: string): unknown {
   const [, sentence] =
     Object.entries(IN_THE_WAY).find(([codes]) => codes.split(' ').includes(codeOf(error))) ?? [];

@@ -143,7 +143,7 @@ test('Data survives kill -9, which leaves no process, and SIGTERM ends everythin
   const path = `/api/repairs/${created.body.trackingNumber}`;
   const kept = await callApi<Repair>(second, path, { token });
   expect(kept).toMatchObject({ status: 200, body: { customerName: 'Leroy' } });
-  // A message that a sender held when it was killed becomes visible again after the queue's visibility timeout.
+  // When a sender was killed, the message that it held becomes visible again after the queue's visibility timeout.
   await eventually(
     'the e-mail of what was stored before the kill',
     async () => {

@@ -15,7 +15,7 @@ export const operatorSchema = z.strictObject({
   director: text,
   email: text,
   phone: text,
-  /** Questions about personal data go to this address if it is a different one. */
+  /** Questions about personal data go to this address, if there is a separate one for them. */
   privacyEmail: text,
   /** This is the name and address of the médiateur de la consommation. */
   mediator: text,

@@ -29,7 +29,7 @@ export const motoIsInstalled = (): boolean => spawnSync('moto_server', ['--help'
 
 export type Moto = Awaited<ReturnType<typeof startMoto>>;
 
-/** Starts moto on a free port. @throws when it does not answer within a minute. */
+/** Starts moto on a free port. @throws when moto does not answer within a minute. */
 export async function startMoto(variables: Record<string, string> = {}) {
   const port = await freePort();
   // The CDK addresses an S3 bucket by host name, which must resolve here: 127.0.0.1 would not do.

@@ -42,7 +42,7 @@ it('Every Lambda counts in the namespace that the stage’s alarms watch', () =>
   }
 });
 
-it('The end of an alarm is reported only after it sounded, and not when it is created', () => {
+it('The end of an alarm is reported only after the alarm sounded, and not when the alarm is created', () => {
   const { resources } = synthesize(PROD);
   for (const { properties } of resources.ofType('AWS::CloudWatch::Alarm')) {
     expect(properties.AlarmActions).toHaveLength(1);

@@ -61,7 +61,8 @@ export class ConsumersStack extends StageStack {
     new EventSourceMapping(this, `${consumer.name}-source`, {
       target: lambda,
       eventSourceArn: streamArn,
-      // The mapping starts with the oldest record, so that a change stored while it is created is notified too.
+      // The mapping starts with the oldest record. Otherwise a change that is stored during the creation of the
+      // mapping would never be notified.
       startingPosition: StartingPosition.TRIM_HORIZON,
       batchSize: consumer.batchSize,
       bisectBatchOnError: consumer.bisectOnError,

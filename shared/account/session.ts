@@ -31,7 +31,7 @@ export const userSessionSchema = z.object({
   email: z.string(),
   /** The name is the company's, otherwise the identity provider's full name, otherwise 'Nouvel Utilisateur'. */
   name: z.string(),
-  /** The identity provider has the picture. When it is null, the interface draws the initials. */
+  /** The identity provider has the picture. When there is none, this is null and the interface draws the initials. */
   picture: z.nullable(z.string()),
   subscription: subscriptionSchema,
   /** The shop may still send this many messages today, by channel. */

@@ -166,7 +166,7 @@ it('The table has whole euros, a scheme for each category, and thresholds above 
 });
 
 describe('A label of a scheme', () => {
-  it('A label is valid for its scheme up to its last day', () => {
+  it('A label is valid for its scheme up to the label’s last day', () => {
     expect(labelOn(labels, 'qualirepar', DAY)).toEqual({ number: 'QR-1', organism: 'Ecologic' });
     expect(labelOn(labels, 'qualirepar', '2026-11-21')).toBeUndefined();
     expect(labelOn(labels, 'cycles', '2100-01-01')).toEqual({

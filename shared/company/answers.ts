@@ -31,7 +31,7 @@ export const companySchema = z.object({
   address: z.string(),
   logo_url: z.nullable(z.string()),
   schedule: openingHoursSchema,
-  /** Each change to a group of settings raises this number, which is 0 when it is absent. */
+  /** Each change to a group of settings raises this number. An absent number means 0. */
   revision: z.optional(z.int()),
   vat_regime: z.optional(z.enum(['', ...keysOf(VAT_REGIMES)])),
   franchise_mention: z.optional(z.enum(['', ...keysOf(FRANCHISE_MENTIONS)])),

@@ -8,7 +8,7 @@ test('Every country has its French name', () => {
   expect(countryName('BE')).toBe('Belgique');
 });
 
-test('A document names the client’s country only when it is not France', () => {
+test('A document names the client’s country only when that country is not France', () => {
   expect(foreignCountryName('CH')).toBe('Suisse');
   expect(foreignCountryName('FR')).toBe('');
 });

@@ -79,7 +79,10 @@ export const withOtherDevices = (
 const withShortName = (repair: SmsRepair): SmsRepair =>
   repair.deviceModel.length > DEVICE_MAX ? { ...repair, deviceModel: '' } : repair;
 
-/** Returns whether an entry's message adds nothing, because it is the label or the default message of its status. */
+/**
+ * Returns whether an entry's message adds nothing, because the message is the label or the default message of the
+ * entry's status.
+ */
 function isRepetition({ status, message }: SmsEntry): boolean {
   return (
     message === '' || Object.values(STATUSES[status]).some((words) => bare(words) === bare(message))

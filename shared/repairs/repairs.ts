@@ -55,7 +55,10 @@ export const repairSummarySchema = z.object({
   customerFirstName: z.string(),
   customerEmail: z.string(),
   customerPhone: z.string(),
-  /** This number was read from `customerPhone` when it was entered. It is absent when the text is not a number. */
+  /**
+   * This number was read from `customerPhone` when it was entered. The number is absent when the text is not a
+   * number.
+   */
   phoneNumber: z.optional(phoneNumberSchema),
   status: repairStatusSchema,
   created_at: z.string(),

@@ -34,7 +34,10 @@ const asksSchema = z.object({
 });
 export type Asks = z.infer<typeof asksSchema>;
 
-/** The public page shows all of this. It imports only the type, because the schema is larger than the page. */
+/**
+ * The public page shows all of these fields. The page imports only the type, because the schema is larger than the
+ * page.
+ */
 export const publicRepairSchema = z.object({
   trackingNumber: z.string(),
   status: repairStatusSchema,
@@ -56,7 +59,10 @@ export const publicRepairSchema = z.object({
   /** This is present for a visitor without the link's key, even when the key would show nothing more. */
   byNumber: z.optional(z.literal(true)),
   created_at: z.string(),
-  /** The shop's name and phone number are empty if it has not entered them. The value is null without a profile. */
+  /**
+   * The shop's name and phone number are empty if the shop has not entered them. The value is null without a
+   * profile.
+   */
   shop: z.nullable(shopSchema),
   /** This is present while the device waits to be collected, if the shop has a profile. */
   pickup: z.nullable(pickupDetailsSchema),

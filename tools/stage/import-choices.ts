@@ -42,8 +42,8 @@ const statusChoiceSchema = z.enum(STATUS_CHOICE_NAMES as [StatusChoice, ...Statu
  */
 export const importMappingSchema = z.strictObject({
   /**
-   * This says whether the first line names the columns. If it is already a record, the columns are named 'Colonne 1',
-   * 'Colonne 2' …
+   * This says whether the first line names the columns. If that line is a record already, the columns are named
+   * 'Colonne 1', 'Colonne 2' …
    */
   hasHeader: z.optional(z.boolean()),
   columns: z.optional(

@@ -55,7 +55,7 @@ export function createTokens(identity: PoolIdentity, now: () => number) {
       });
       return { accessToken, idToken };
     },
-    /** @throws NotAuthorizedException when it is not an access token of this pool, or has expired. */
+    /** @throws NotAuthorizedException when the token is not an access token of this pool, or has expired. */
     verifyAccess(token: string) {
       const [head = '', body = '', signature = '', ...rest] = token.split('.');
       const claims = decode(body);

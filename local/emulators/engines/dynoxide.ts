@@ -27,7 +27,7 @@ const ENDS_WITHIN_MS = 60_000;
 
 /**
  * An engine that exits by itself is restarted over the same data; clients retry their refused connections meanwhile.
- * @throws ClearError when it does not start.
+ * @throws ClearError when the engine does not start.
  */
 export async function startDynoxide(options: {
   root: string;

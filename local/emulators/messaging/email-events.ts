@@ -72,7 +72,7 @@ export const eventOf = ({ messageId, to, tags }: TakenEmail, { name, detail }: F
 
 const KNOWN_AFTER_MS = 150;
 
-/** Reports outcomes in their order, until it is closed. */
+/** Reports outcomes in their order, until the returned object is closed. */
 export function openReports(report: (event: BusEvent) => void) {
   const ended = new AbortController();
   return {

@@ -21,7 +21,7 @@ export class AwsError extends Error {
 }
 
 export type JsonService = {
-  /** The header `x-amz-target` names this service, and after a dot the action. */
+  /** The header `x-amz-target` contains this name of the service and, after a dot, the action. */
   target: string;
   door: Door;
   /**

@@ -26,7 +26,7 @@ const LATE_MS = 900;
 type Call = { name: string; url: URL; request: IncomingMessage; body: Buffer };
 type Answer = { status: number; headers: IncomingMessage['headers']; body: Buffer };
 
-/** Creates a proxy between handlers and services, which does nothing until it is armed. */
+/** Creates a proxy between handlers and services. The proxy does nothing until it is armed. */
 export function createFaultProxy() {
   const servers: { close(): Promise<void> }[] = [];
   let plan: Plan | undefined;

@@ -9,7 +9,7 @@ import { keyIn } from '../model/clients.ts';
 import type { Own, Ready } from './known.ts';
 import { signed } from './signature.ts';
 
-/** Sends a request that must succeed. @throws Error when it does not. */
+/** Sends a request that must succeed. @throws Error when the request does not succeed. */
 export type Ask = <Body>(name: RouteName, request?: PlayedRequest) => Promise<Body>;
 
 export type FixtureContext = {

@@ -12,7 +12,10 @@ export function killedCloud(port: number, folder: string) {
     origin: `http://localhost:${port}`,
     /** The kills are instants in epoch milliseconds. */
     kills,
-    /** Starts the cloud; returns its shop's token, or `undefined` when it was killed before it was ready. */
+    /**
+     * Starts the cloud. Returns the token of its shop, or `undefined` when the cloud was killed before it was
+     * ready.
+     */
     async start(): Promise<string | undefined> {
       const started = fork(
         join(ROOT, 'local/proofs/power-cuts/cloud-process.ts'),

@@ -52,7 +52,7 @@ export const documentInput = z
     dueDate: z.optional(calendarDay),
     /** A quote can be accepted until this day, or for the company's usual time when the field is absent. */
     validUntil: z.optional(calendarDay),
-    /** The customer pays this price in euros for the quote itself. A quote is free when it is 0. */
+    /** The customer pays this price in euros for the quote itself. A quote is free when this price is 0. */
     quoteFee: z.optional(numberUpTo(DOCUMENT_LIMITS.price).check(wholeCents)),
     clientKind: z._default(
       z.enum(keysOf(CLIENT_KINDS), 'Choisissez un particulier ou un professionnel.'),

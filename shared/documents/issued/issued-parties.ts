@@ -14,7 +14,10 @@ export const documentSellerSchema = z.object({
   siret: text,
   siren: text,
   vatNumber: text,
-  /** The shop receives electronic invoices at this address. It is absent when it is the shop's SIREN. */
+  /**
+   * The shop receives electronic invoices at this address. The field is absent when the address is the shop's
+   * SIREN.
+   */
   electronicAddress: z.optional(text),
   /** The path of the logo is under the application's origin: '/logos/…'. */
   logoUrl: z.nullable(text),

@@ -42,7 +42,7 @@ export type MentionDocument = {
   clientAddress?: string | undefined;
   deliveryAddress: string;
   workPlace: string;
-  /** The price of the quote itself is in cents, and 0 when it is free. */
+  /** The price of the quote itself is in cents, and 0 when the quote is free. */
   quoteFeeCents: number;
   isDeposit?: boolean | undefined;
   /** A credit note names the invoice that it cancels, and an invoice names the quote that it bills. */

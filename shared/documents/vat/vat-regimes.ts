@@ -1,4 +1,4 @@
-/** VAT on services is due on payment, or with the option for debits when they are invoiced. */
+/** VAT on services is due on payment or, with the option for debits, when the services are invoiced. */
 export const VAT_REGIMES = {
   franchise: 'Franchise en base de TVA',
   normal: 'Régime normal',

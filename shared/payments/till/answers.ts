@@ -47,7 +47,7 @@ export type TillClosing = z.infer<typeof tillClosingSchema>;
 /** The newest closing comes first. */
 export const tillClosingsSchema = z.object({
   closings: z.array(tillClosingSchema),
-  /** The next page begins with this value of `before`, and there is none when it is null. */
+  /** The next page begins with this value of `before`. Null means that there is no next page. */
   before: z.nullable(z.int()),
 });
 export type TillClosings = z.infer<typeof tillClosingsSchema>;

@@ -1,6 +1,6 @@
 /**
- * Requests the data of this page's address from the API while the app's scripts are still loading. On a slow phone, the
- * app would send its own request a second later. The shells contain this as a separate script, and
+ * Requests the data of this page's address from the API while the app's scripts are still loading. On a slow phone,
+ * the app would send its own request a second later. The shells contain this file as a separate script, and
  * `lib/api/asked-ahead.ts` passes the responses to the app.
  */
 

@@ -8,6 +8,8 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
   '/tarifs': priceListText(),
 };
 
-/** Search engines and previews of links read this in the HTML, so the browser never loads this module. */
+/**
+ * Search engines and previews of links read these descriptions in the HTML, so the browser never loads this module.
+ */
 export const pageDescriptionOf = (path: string): string =>
   DESCRIPTIONS[path] ?? `${pageMetaOf(path).title}, le suivi de réparation.`;

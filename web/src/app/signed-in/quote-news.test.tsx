@@ -22,7 +22,7 @@ it('An answer is reported when it arrives, and its repair is marked', () => {
   ]);
 });
 
-it('A list of documents gets the newer state of its document even if it is not shown', () => {
+it('A list of documents gets the newer state of its document even if the list is not shown', () => {
   const key = listKey('GET /api/documents', {}, {});
   const document = aQuote({ id: 'd', version: 1 });
   shopCache.setQueryData(key, firstOf({ items: [document], cursor: null }));

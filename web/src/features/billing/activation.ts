@@ -21,7 +21,7 @@ export const useActivation = create<Activation>(() => INITIAL_ACTIVATION);
 export const runsOn = ({ stripe_plan_active, stripe_subscription_id }: Subscription): boolean =>
   stripe_plan_active && stripe_subscription_id !== null;
 
-/** Waits for the paid plan and reports when it is active. Does nothing while it already waits. */
+/** Waits for the paid plan and reports when the plan is active. Does nothing if a wait is under way already. */
 export async function awaitActivation(): Promise<void> {
   if (useActivation.getState().phase === 'pending' || useSession.getState().user === null) return;
   useActivation.setState({ phase: 'pending' });

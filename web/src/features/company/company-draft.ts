@@ -110,8 +110,9 @@ const isGroup = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
 /**
- * Returns the profile `now` with the changes that were typed when it was `base`. Of a group of settings, such as the
- * opening hours, only the members that were typed are replaced, because another tab may have changed the others.
+ * Returns the profile `now` with the changes that were typed while the stored profile was `base`. Of a group of
+ * settings, such as the opening hours, only the members that were typed are replaced, because another tab may have
+ * changed the others.
  */
 export function withTyped(
   now: CompanyDraft,

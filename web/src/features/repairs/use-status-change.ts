@@ -126,7 +126,7 @@ export function useStatusChange(repair: RepairSummary, onUndone?: () => unknown)
     if (changed.status !== body.status) throw new ExpectedError('CONFLICT', { message: OVERTAKEN });
     actUpon(changed, repair.repliedAt);
     if (isAgain) {
-      // An earlier attempt may have made the change, and its hold may have ended.
+      // An earlier attempt may have made the change, and the hold of the change may have ended.
       const leftMs = Date.parse(changed.heldUntil ?? '') - Date.now();
       endsAtMs = leftMs > 0 ? Math.min(endsAtMs, performance.now() + leftMs) : 0;
     }

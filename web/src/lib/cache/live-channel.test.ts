@@ -138,7 +138,7 @@ describe('A live channel', () => {
     document.dispatchEvent(new Event('visibilitychange'));
   }
 
-  it('A page in the background closes its connection after a minute, and connects immediately when it is looked at', async () => {
+  it('A page in the background closes its connection after a minute, and connects immediately when a person looks at the page', async () => {
     const { onOpen } = open();
     await vi.advanceTimersByTimeAsync(0);
     const first = latest();

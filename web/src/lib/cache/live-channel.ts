@@ -15,8 +15,9 @@ export type LiveChannelOptions = {
 const HEARTBEAT = JSON.stringify({ type: 'heartbeat' } satisfies ServerFrame);
 
 /**
- * Opens the live connection of section 9 of the specification, and opens it again when it is lost. Returns the function
- * that closes it for good. A page in the background closes it after a minute, because each heartbeat costs money.
+ * Opens the live connection of section 9 of the specification, and opens it again when the connection is lost.
+ * Returns the function that closes it for good. A page in the background closes it after a minute, because each
+ * heartbeat costs money.
  */
 export function openLiveChannel(options: LiveChannelOptions): () => void {
   let socket: WebSocket | undefined;

@@ -8,7 +8,10 @@ import { callApi } from '../api/api-client.ts';
 /** The time limit is long, because concurrent payments of one invoice wait for each other. */
 const LONG_TIMEOUT_MS = 30_000;
 
-/** The last payment is kept with its key. If it is sent again, it has the same key and is not recorded twice. */
+/**
+ * The last payment is kept with its key. If the same payment is sent again, it has the same key and is not recorded
+ * twice.
+ */
 let attempt: { of: string; key: string } | undefined;
 
 /**

@@ -13,7 +13,7 @@ const BY_WORKER = new ArrayBuffer(1);
 const BY_PAGE = new ArrayBuffer(2);
 const ended = vi.fn();
 
-/** The browser's workers give this answer, or cannot start if it is undefined. */
+/** The browser's workers give `answer`. If it is undefined, the workers cannot start. */
 function workersAnswer(answer: DrawingAnswer | undefined) {
   class FakeWorker {
     onmessage?: (event: { data: DrawingAnswer }) => void;

@@ -82,7 +82,7 @@ test('A token that expires within ten seconds is refreshed when the session is r
   expect(refreshAccessToken).toHaveBeenCalledTimes(1);
 });
 
-test('Every 30 s, a token that expires within 90 s is refreshed, and no other token', async () => {
+test('Every 30 s, a token that expires within 90 s is refreshed, but no other token', async () => {
   await recoverSession();
   await vi.advanceTimersByTimeAsync(30_000);
   expect(refreshAccessToken).not.toHaveBeenCalled();

@@ -2,8 +2,8 @@ import { type ComponentProps, useState } from 'react';
 import { lazyPart, type ModuleWith } from '../feedback/lazy-part.tsx';
 
 /**
- * Returns a dialog whose code is loaded when it is first opened. It then stays mounted, so that closing it restores the
- * focus.
+ * Returns a dialog whose code is loaded when it is first opened. The dialog then stays mounted, so that closing it
+ * restores the focus.
  */
 export function lazyDialog<Name extends string, Module extends ModuleWith<Name>>(
   load: () => Promise<Module>,

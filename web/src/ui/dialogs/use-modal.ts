@@ -39,7 +39,7 @@ export function useModal({ open, onCancel, onClose }: Modal) {
     if (first) first.autofocus = true;
     dialog.showModal();
     first?.focus();
-    // A field that loads later takes the focus, unless it has moved before.
+    // A field that loads later takes the focus, unless the focus has moved before.
     const observer = new MutationObserver(() => {
       if (document.activeElement === heading) firstOf(dialog)?.focus();
       else observer.disconnect();

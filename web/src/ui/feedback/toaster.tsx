@@ -25,7 +25,7 @@ export type ToastAction = {
   beside?: { label: string; onPress: () => void };
   /** The next toast about the same subject replaces this one. */
   about: string;
-  /** This names the subject if several of these toasts would look the same. */
+  /** This names the subject, where several of these toasts would otherwise look the same. */
   subject?: string;
 };
 
@@ -59,8 +59,9 @@ const EDGE = '16px';
 const BELOW_HEADER = '4.75rem';
 
 /**
- * While an error or an action is shown, no toast covers another, because the time of a covered toast runs out too. A
- * phone shows one at the top, or at the bottom if it has an action or would cover a focused or refused field.
+ * While an error or an action is shown, no toast covers another, because the time of a covered toast runs out too.
+ * A phone shows one toast at the top. A toast that has an action, or would cover a focused or refused field, is at
+ * the bottom.
  */
 function ToastArea() {
   const { toasts } = useSonner();

@@ -13,7 +13,7 @@ import { creditNoteInput } from '../../../../../shared/documents/input/input.ts'
 import type { IssuedDocument } from '../../../../../shared/documents/issued/issued.ts';
 import { formatEuros } from '../../../../../shared/money.ts';
 
-/** The draft credits everything that is left or, if it is partial, the typed quantity of each line number. */
+/** The draft credits everything that is left. A partial draft credits the typed quantity of each line number. */
 export type CreditDraft = {
   isPartial: boolean;
   quantities: Readonly<Record<number, string>>;

@@ -52,7 +52,7 @@ export const draftSchema = z.object({
   tvaEnabled: z.boolean(),
   /** The VAT rate is in percent, as typed. */
   tvaRate: text,
-  /** If this is true, prices and discounts are typed with VAT. It has no effect where no VAT is charged. */
+  /** If this is true, prices and discounts are typed with VAT. This field has no effect where no VAT is charged. */
   taxIncluded: z._default(z.boolean(), false),
   notes: text,
   clientKind: z.enum(keysOf(CLIENT_KINDS)),

@@ -10,7 +10,7 @@ export function chargesVat({ vat_regime, address }: Taxed): boolean | undefined 
   return vat_regime !== 'franchise' && vatPlaceOf(address) !== 'no-vat';
 }
 
-/** Sets the draft's VAT by the shop's regime, unless it was already set by the same regime. */
+/** Sets the draft's VAT by the shop's regime, unless the same regime has set it already. */
 export function followRegime(draft: DocumentDraft, company: Taxed): DocumentDraft {
   const { vat_regime = '' } = company;
   const tvaEnabled = chargesVat(company);

@@ -33,7 +33,10 @@ import { changePriceList } from './price-list-query.ts';
 import { countedEntries, priceText } from './price-words.ts';
 
 const SHOWN_ENTRIES = 5;
-/** No more errors are shown, because the others are usually of the same kind and are corrected in the file too. */
+/**
+ * Only this many errors are shown, because the other errors are usually of the same kind and disappear with the
+ * same correction of the file.
+ */
 const SHOWN_ERRORS = 50;
 
 type PriceImportProps = {

@@ -106,7 +106,10 @@ const INCOMPLETE_QUOTE = 'Complétez d’abord ce qui est signalé, puis émette
 
 const MOST_LISTED = 12;
 
-/** Returns the chosen lines, with those that match `typed` or, while it is empty, fit the device. */
+/**
+ * Returns the chosen lines, with those that match `typed`. While `typed` is empty, returns them with those that fit
+ * the device.
+ */
 function offeredLines(
   lines: readonly Suggestion[],
   { typed, device, chosen }: { typed: string; device: string; chosen: ReadonlySet<Suggestion> },

@@ -29,7 +29,7 @@ export function hasQuoteArrived(id: string, key: string): boolean {
   return globalThis.rebondAhead?.arrived?.has(address) ?? false;
 }
 
-/** Fetches the quote of a link. Throws RequestFailure: 404 when there is none, 410 when it has expired. */
+/** Fetches the quote of a link. Throws RequestFailure: 404 when there is no quote, 410 when the quote has expired. */
 export function fetchQuote(id: string, key: string, signal: AbortSignal): Promise<PublicQuote> {
   return requestPublic('GET /api/devis/{id}', {
     params: { id },

@@ -29,7 +29,7 @@ export function lastDayOf(month: string): string {
   return new Date(next - 1).toISOString().slice(0, 10);
 }
 
-/** Returns the month that the address names if it is in the past, and otherwise the current month. */
+/** Returns the month that the address names if that month is in the past, and otherwise the current month. */
 export function shownMonth(named: string | null, nowMs: number): ShownMonth {
   const present = parisMonth(nowMs);
   const month = named !== null && MONTH.test(named) && named < present ? named : present;

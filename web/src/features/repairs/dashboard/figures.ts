@@ -31,7 +31,10 @@ export const figuresQuery = queryOptions({
   },
 });
 
-/** Returns the counters with the changes that the server has not answered, or null until they have loaded. */
+/**
+ * Returns the counters with the changes that the server has not answered. Returns null until the counters have
+ * loaded.
+ */
 export function useFigures(): RepairStats | null {
   const { data } = useQuery(figuresQuery, shopCache);
   const pending = new Map(usePendingStatuses().map((each) => [each.repair.id, each]));
@@ -91,7 +94,7 @@ const countInPlan = () =>
     subscription: { ...subscription, repairsUsed: subscription.repairsUsed + 1 },
   }));
 
-/** Returns the status in which a repair is counted, or null if it is withdrawn. */
+/** Returns the status in which a repair is counted, or null if the repair is withdrawn. */
 export const countedStatus = ({ status, withdrawnAt }: RepairSummary): RepairStatus | null =>
   withdrawnAt === undefined ? status : null;
 

@@ -26,8 +26,8 @@ import { optionsOf, SelectField } from '../../../ui/forms/text-field.tsx';
 import styles from './import-page.module.css';
 
 /**
- * At most this many doubtful lines are shown, because the others are usually of the same kind and are corrected in the
- * file too.
+ * At most this many doubtful lines are shown, because the others are usually of the same kind and disappear with
+ * the same correction of the file.
  */
 const SHOWN_DOUBTS = 50;
 

@@ -12,7 +12,10 @@ import {
 import { Failure, Note } from '../../../ui/feedback/note.tsx';
 import styles from './import-page.module.css';
 
-/** No more errors are shown, because the others are usually of the same kind and are corrected in the file too. */
+/**
+ * Only this many errors are shown, because the other errors are usually of the same kind and disappear with the
+ * same correction of the file.
+ */
 const SHOWN_ERRORS = 50;
 
 /** Shows the first, last and doubtful rows as they will be stored, and the errors by line. */

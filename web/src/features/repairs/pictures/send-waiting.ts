@@ -94,7 +94,7 @@ export async function addWaiting(picture: Omit<WaitingPicture, 'shopId'>): Promi
   void sendWaiting();
 }
 
-/** A picture is interrupted while it is being sent, or deleted once it has arrived. */
+/** The sending of a discarded picture is interrupted. A picture that has arrived already is deleted. */
 export async function discardWaiting(id: string): Promise<void> {
   const { current, waiting } = useSending.getState();
   const size = waiting.find((picture) => picture.id === id)?.bytes.byteLength ?? 0;

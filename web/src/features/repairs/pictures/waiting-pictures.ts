@@ -42,7 +42,7 @@ async function inStore<Result>(
   }
 }
 
-/** Keeps a picture until it is sent. It throws when this browser stores nothing, or is full. */
+/** Keeps a picture until it is sent. Throws when this browser stores nothing, or when its storage is full. */
 export async function keepWaiting(picture: WaitingPicture): Promise<void> {
   await inStore('readwrite', (store) => store.put(picture));
   localStorage.setItem(WAITING_MARK, '1');

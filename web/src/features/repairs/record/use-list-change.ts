@@ -71,7 +71,7 @@ function refusedOf(
 
 export type ListChange<Item extends { id: string }> = ReturnType<typeof useListChange<Item>>;
 
-/** Puts an item in its place, or at the end when it is new or was removed elsewhere. */
+/** Puts an item in its place. A new item, and an item that was removed elsewhere, go to the end. */
 export const withItem = <Item extends { id: string }>(
   items: readonly Item[],
   item: Item,

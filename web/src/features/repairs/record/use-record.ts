@@ -59,7 +59,7 @@ const DOCUMENTS = ['GET /api/documents', 'of a repair'];
 
 export const readDocumentsAgain = () => void shopCache.invalidateQueries({ queryKey: DOCUMENTS });
 
-/** Returns the documents of a repair, or null until they have loaded and if they cannot be read. */
+/** Returns the documents of a repair. Returns null until they have loaded, and if they cannot be read. */
 export function useDocumentsOf(repair: Repair): DocumentSummary[] | null {
   const { id, customerName, customerFirstName, customerEmail } = repair;
   const query = queryOptions({
