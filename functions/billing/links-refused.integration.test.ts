@@ -1,7 +1,8 @@
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { callApi } from '../../local/testing/call-api.ts';
+import { sharedShop } from '../../local/testing/cloud-and-table.ts';
 import { createShop, setPlan, type TestShop } from '../../local/testing/shop.ts';
-import { sharedTestCloud, type TestCloud } from '../../local/testing/test-cloud.ts';
+import type { TestCloud } from '../../local/testing/test-cloud.ts';
 import type { ApprovalLink, IssuedDocument } from '../../shared/documents/issued/issued.ts';
 import type { ErrorBody } from '../../shared/error-answer.ts';
 import { parisDay } from '../../shared/time.ts';
@@ -45,10 +46,8 @@ const send = (method: Method, path: string, json: object): Promise<Answer> =>
   callApi(cloud, path, { method, json, token: shop.token });
 const fieldsOf = ({ status, body }: Answer) => [status, Object.keys(body.error?.fields ?? {})];
 
-beforeAll(async () => {
-  cloud = await sharedTestCloud();
-  shop = await createShop(cloud);
-  expect((await send('PUT', '/api/company', COMPANY)).status).toBe(200);
+sharedShop({ company: COMPANY }, (started) => {
+  ({ cloud, shop } = started);
 });
 
 it.each<[Method, string, string, object, object]>([

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { callApi } from '../../local/testing/call-api.ts';
-import { sharedCloud } from '../../local/testing/cloud-and-table.ts';
-import { createShop, type TestShop } from '../../local/testing/shop.ts';
+import { sharedShop } from '../../local/testing/cloud-and-table.ts';
+import type { TestShop } from '../../local/testing/shop.ts';
 import type { TestCloud } from '../../local/testing/test-cloud.ts';
 import type { DocumentRequest } from '../../shared/documents/input/input.ts';
 import type { DocumentDetails, IssuedDocument } from '../../shared/documents/issued/issued.ts';
@@ -17,13 +17,8 @@ import { WHOLE_COMPANY } from '../testing/whole-company.ts';
 let cloud: TestCloud;
 let table: TestTable;
 let shop: TestShop;
-sharedCloud((started) => {
-  ({ cloud, table } = started);
-});
-beforeAll(async () => {
-  shop = await createShop(cloud);
-  const json = { ...WHOLE_COMPANY, vat_regime: 'normal' };
-  await callApi(cloud, '/api/company', { method: 'PUT', token: shop.token, json });
+sharedShop({ company: { ...WHOLE_COMPANY, vat_regime: 'normal' } }, (started) => {
+  ({ cloud, table, shop } = started);
 });
 
 function post<Body = IssuedDocument>(path: string, json: object, key?: string) {

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { callApi } from '../../local/testing/call-api.ts';
+import { sharedShop } from '../../local/testing/cloud-and-table.ts';
 import { nightly } from '../../local/testing/nightly.ts';
-import { createShop, type TestShop } from '../../local/testing/shop.ts';
-import { sharedTestCloud, type TestCloud } from '../../local/testing/test-cloud.ts';
+import type { TestShop } from '../../local/testing/shop.ts';
+import type { TestCloud } from '../../local/testing/test-cloud.ts';
 import type { DocumentRequest } from '../../shared/documents/input/input.ts';
 import type {
   DocumentDetails,
@@ -15,7 +16,7 @@ import type { PaymentInput } from '../../shared/payments/schemas.ts';
 import { parisDay } from '../../shared/time.ts';
 import { documentsRepository } from '../documents/documents.repository.ts';
 import { followedInvoicesRepository } from '../documents/follow-up/followed-invoices.repository.ts';
-import { startTestTable, type TestTable } from '../testing/test-table.ts';
+import type { TestTable } from '../testing/test-table.ts';
 import { UNBOUNDED } from '../testing/unbounded.ts';
 import { WHOLE_COMPANY } from '../testing/whole-company.ts';
 import { cardsTakenRepository } from './card/cards-taken.repository.ts';
@@ -25,13 +26,9 @@ import { recordPayment } from './record-payment.ts';
 let cloud: TestCloud;
 let table: TestTable;
 let shop: TestShop;
-beforeAll(async () => {
-  cloud = await sharedTestCloud();
-  table = startTestTable(cloud);
-  shop = await createShop(cloud);
-  await callApi(cloud, '/api/company', { method: 'PUT', token: shop.token, json: WHOLE_COMPANY });
+sharedShop({ company: WHOLE_COMPANY }, (started) => {
+  ({ cloud, table, shop } = started);
 });
-afterAll(() => table.close());
 
 const DAY_MS = 86_400_000;
 const today = () => parisDay(Date.now());

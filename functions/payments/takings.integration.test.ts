@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { callApi } from '../../local/testing/call-api.ts';
+import { sharedShop } from '../../local/testing/cloud-and-table.ts';
 import { createShop, type TestShop } from '../../local/testing/shop.ts';
-import { sharedTestCloud, type TestCloud } from '../../local/testing/test-cloud.ts';
+import type { TestCloud } from '../../local/testing/test-cloud.ts';
 import type { CsvPage } from '../../shared/account/account.ts';
 import type { DocumentDetails, IssuedDocument } from '../../shared/documents/issued/issued.ts';
 import type { PaymentInput } from '../../shared/payments/schemas.ts';
@@ -10,7 +11,7 @@ import type { Till, TillClosing, TillClosings } from '../../shared/payments/till
 import { parisDay } from '../../shared/time.ts';
 import { chainRepository } from '../accounting/chain/chain.repository.ts';
 import { checkChain } from '../accounting/chain/check-chain.ts';
-import { startTestTable, type TestTable } from '../testing/test-table.ts';
+import type { TestTable } from '../testing/test-table.ts';
 import { WHOLE_COMPANY } from '../testing/whole-company.ts';
 import { getTakings } from './get-takings.ts';
 import { takingKey } from './stored-taking.ts';
@@ -19,14 +20,9 @@ import { takingsRepository } from './takings.repository.ts';
 let cloud: TestCloud;
 let table: TestTable;
 let shop: TestShop;
-beforeAll(async () => {
-  cloud = await sharedTestCloud();
-  table = startTestTable(cloud);
-  shop = await createShop(cloud);
-  const json = { ...WHOLE_COMPANY, vat_regime: 'normal' };
-  await callApi(cloud, '/api/company', { method: 'PUT', token: shop.token, json });
+sharedShop({ company: { ...WHOLE_COMPANY, vat_regime: 'normal' } }, (started) => {
+  ({ cloud, table, shop } = started);
 });
-afterAll(() => table.close());
 
 const DAY_MS = 86_400_000;
 const today = () => parisDay(Date.now());

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll } from 'vitest';
 import { startTestTable, type TestTable } from '../../functions/testing/test-table.ts';
 import type { CloudOptions } from '../cloud-options.ts';
+import { createShop, type ShopOptions, type TestShop } from './shop.ts';
 import { sharedTestCloud, startTestCloud, type TestCloud } from './test-cloud.ts';
 
 type Started = { cloud: TestCloud; table: TestTable };
@@ -20,12 +21,22 @@ export function ownCloud(take: (started: Started) => void, options?: CloudOption
 }
 
 /** Gives the tests of a file the cloud that files share (`sharedTestCloud`), and its table. */
-export function sharedCloud(take: (started: Started) => void): void {
+export function sharedCloud(take: (started: Started) => void | Promise<void>): void {
   let table: TestTable | undefined;
   beforeAll(async () => {
     const cloud = await sharedTestCloud();
     table = startTestTable(cloud);
-    take({ cloud, table });
+    await take({ cloud, table });
   });
   afterAll(() => table?.close());
+}
+
+/** Gives the tests of a file the shared cloud, its table and a shop of their own. */
+export function sharedShop(
+  options: ShopOptions,
+  take: (started: Started & { shop: TestShop }) => void,
+): void {
+  sharedCloud(async (started) =>
+    take({ ...started, shop: await createShop(started.cloud, options) }),
+  );
 }

@@ -10,9 +10,8 @@ export type IssuingShop = Awaited<ReturnType<typeof createIssuingShop>>;
 
 /** Creates a shop that charges VAT and may issue documents. Each of its functions expects a 201. */
 export async function createIssuingShop(cloud: TestCloud) {
-  const shop = await createShop(cloud);
   const company = { ...WHOLE_COMPANY, vat_regime: 'normal' };
-  await callApi(cloud, '/api/company', { method: 'PUT', token: shop.token, json: company });
+  const shop = await createShop(cloud, { company });
 
   async function post(path: string, json: object): Promise<IssuedDocument> {
     const { status, body } = await callApi<IssuedDocument>(cloud, path, {

@@ -3,6 +3,7 @@ import { DynamoDBClient, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import type { PlanId } from '../../shared/billing/plans.ts';
 import { clientSettings, TABLE_NAME } from '../resources.ts';
 import { createShopAccount, signInShop } from '../shop-account.ts';
+import { callApi } from './call-api.ts';
 import type { TestCloud } from './test-cloud.ts';
 
 /** Every call of `createShop` creates another shop, with a session. */
@@ -18,16 +19,23 @@ export type TestShop = {
 
 const PASSWORD = () => `Aa1!${randomUUID()}`;
 
-/** Creates a shop with a confirmed account and a session. By default it has the free plan. */
+/** By default a shop has the free plan, and its company has no details. */
+export type ShopOptions = { plan?: PlanId; email?: string; company?: object };
+
+/** Creates a shop with a confirmed account and a session. */
 export async function createShop(
   cloud: TestCloud,
-  options: { plan?: PlanId; email?: string } = {},
+  { plan, email = `atelier-${randomUUID()}@exemple.fr`, company }: ShopOptions = {},
 ): Promise<TestShop> {
-  const email = options.email ?? `atelier-${randomUUID()}@exemple.fr`;
   const account = await createShopAccount(cloud, { email, password: PASSWORD() });
-  if (options.plan !== undefined) await setPlan(cloud, account.sub, options.plan);
-  const { accessToken, ...tokens } = await signInShop(cloud, account);
-  return { ...account, token: accessToken, ...tokens };
+  if (plan !== undefined) await setPlan(cloud, account.sub, plan);
+  const { accessToken: token, ...tokens } = await signInShop(cloud, account);
+  if (company !== undefined) {
+    const put = { method: 'PUT', token, json: company } as const;
+    const { status, body } = await callApi(cloud, '/api/company', put);
+    if (status !== 200) throw new Error(JSON.stringify(body));
+  }
+  return { ...account, token, ...tokens };
 }
 
 /** Returns an access token of the shop that expired an hour ago. */

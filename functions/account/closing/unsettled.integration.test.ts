@@ -1,6 +1,6 @@
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { callApi } from '../../../local/testing/call-api.ts';
-import { sharedCloud } from '../../../local/testing/cloud-and-table.ts';
+import { sharedShop } from '../../../local/testing/cloud-and-table.ts';
 import { createShop, type TestShop } from '../../../local/testing/shop.ts';
 import type { TestCloud } from '../../../local/testing/test-cloud.ts';
 import type { Unsettled } from '../../../shared/account/account.ts';
@@ -15,12 +15,8 @@ const NOTHING = { count: 0, cents: 0 };
 let cloud: TestCloud;
 let shop: TestShop;
 
-sharedCloud((started) => {
-  ({ cloud } = started);
-});
-beforeAll(async () => {
-  shop = await createShop(cloud, { plan: 'pro' });
-  await callApi(cloud, '/api/company', { method: 'PUT', token: shop.token, json: WHOLE_COMPANY });
+sharedShop({ plan: 'pro', company: WHOLE_COMPANY }, (started) => {
+  ({ cloud, shop } = started);
 });
 
 const read = async ({ token }: TestShop, query = '') =>

@@ -3,9 +3,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { callApi } from '../../../local/testing/call-api.ts';
-import { sharedCloud } from '../../../local/testing/cloud-and-table.ts';
+import { sharedShop } from '../../../local/testing/cloud-and-table.ts';
 import { createShop, type TestShop } from '../../../local/testing/shop.ts';
 import type { TestCloud } from '../../../local/testing/test-cloud.ts';
 import type { ArchivePage } from '../../../shared/account/archive.ts';
@@ -27,11 +27,8 @@ import { UNBOUNDED } from '../../testing/unbounded.ts';
 let cloud: TestCloud;
 let table: TestTable;
 let shop: TestShop;
-sharedCloud((started) => {
-  ({ cloud, table } = started);
-});
-beforeAll(async () => {
-  shop = await createShop(cloud);
+sharedShop({}, (started) => {
+  ({ cloud, table, shop } = started);
 });
 
 const now = () => Date.now();

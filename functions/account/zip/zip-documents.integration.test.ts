@@ -40,8 +40,7 @@ async function issue(documentType: string, invoiceDate: string): Promise<IssuedD
 }
 
 beforeAll(async () => {
-  shop = await createShop(cloud);
-  await callApi(cloud, '/api/company', { method: 'PUT', token: shop.token, json: WHOLE_COMPANY });
+  shop = await createShop(cloud, { company: WHOLE_COMPANY });
   await issuedBefore(table.client, shop.sub, daysAgo(20));
 });
 

@@ -1,13 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { callApi } from '../../../local/testing/call-api.ts';
-import { createShop, type TestShop } from '../../../local/testing/shop.ts';
-import { sharedTestCloud, type TestCloud } from '../../../local/testing/test-cloud.ts';
+import { sharedShop } from '../../../local/testing/cloud-and-table.ts';
+import type { TestShop } from '../../../local/testing/shop.ts';
+import type { TestCloud } from '../../../local/testing/test-cloud.ts';
 import type { DocumentDetails, IssuedDocument } from '../../../shared/documents/issued/issued.ts';
 import { parisDay } from '../../../shared/time.ts';
 import { cardsTakenRepository } from '../../payments/card/cards-taken.repository.ts';
 import { paymentsRepository } from '../../payments/payments.repository.ts';
 import { recordPayment } from '../../payments/record-payment.ts';
-import { startTestTable, type TestTable } from '../../testing/test-table.ts';
+import type { TestTable } from '../../testing/test-table.ts';
 import { WHOLE_COMPANY } from '../../testing/whole-company.ts';
 import { knownDocumentsRepository } from '../known-documents.repository.ts';
 import { followInvoice } from './follow-invoice.ts';
@@ -17,13 +18,9 @@ import { followedInvoiceKey } from './stored-followed-invoice.ts';
 let cloud: TestCloud;
 let table: TestTable;
 let shop: TestShop;
-beforeAll(async () => {
-  cloud = await sharedTestCloud();
-  table = startTestTable(cloud);
-  shop = await createShop(cloud);
-  await call('/api/company', WHOLE_COMPANY, 'PUT');
+sharedShop({ company: WHOLE_COMPANY }, (started) => {
+  ({ cloud, table, shop } = started);
 });
-afterAll(() => table.close());
 
 const today = () => parisDay(Date.now());
 

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { callApi } from '../../../local/testing/call-api.ts';
+import { sharedShop } from '../../../local/testing/cloud-and-table.ts';
 import { createShop, type TestShop } from '../../../local/testing/shop.ts';
-import { sharedTestCloud, type TestCloud } from '../../../local/testing/test-cloud.ts';
+import type { TestCloud } from '../../../local/testing/test-cloud.ts';
 import type {
   ApprovalLink,
   DocumentDetails,
@@ -12,24 +13,15 @@ import type { NewAnswer } from '../../../shared/documents/new-answers.ts';
 import type { ErrorBody } from '../../../shared/error-answer.ts';
 import type { Repair } from '../../../shared/repairs/repairs.ts';
 import { parisDay } from '../../../shared/time.ts';
+import { WHOLE_COMPANY } from '../../testing/whole-company.ts';
 
 let cloud: TestCloud;
 let shop: TestShop;
 
 const today = () => parisDay(Date.now());
 
-beforeAll(async () => {
-  cloud = await sharedTestCloud();
-  shop = await createShop(cloud, { plan: 'pro' });
-  const json = {
-    company_name: 'Atelier Léa',
-    siret: '732 829 320 00074',
-    address: '12 rue du Lac\n69003 Lyon',
-    vat_regime: 'franchise',
-    legal_details: 'EI Léa Martin',
-    mediator_name: 'Médiation Conso',
-  };
-  await callApi(cloud, '/api/company', { method: 'PUT', json, token: shop.token });
+sharedShop({ plan: 'pro', company: WHOLE_COMPANY }, (started) => {
+  ({ cloud, shop } = started);
 });
 
 type Answer = { status: number; body: IssuedDocument & Partial<ErrorBody> };

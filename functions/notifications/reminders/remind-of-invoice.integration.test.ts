@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { issuedBefore } from '../../../local/cloud/seed/backdate.ts';
 import { callApi } from '../../../local/testing/call-api.ts';
+import { sharedShop } from '../../../local/testing/cloud-and-table.ts';
 import { createShop, setPlan, type TestShop } from '../../../local/testing/shop.ts';
-import { sharedTestCloud, type TestCloud } from '../../../local/testing/test-cloud.ts';
+import type { TestCloud } from '../../../local/testing/test-cloud.ts';
 import { budgetsOf } from '../../../shared/billing/budgets.ts';
 import type { DocumentRequest } from '../../../shared/documents/input/input.ts';
 import type { IssuedDocument } from '../../../shared/documents/issued/issued.ts';
@@ -17,7 +18,7 @@ import { printsRepository } from '../../documents/prints/prints.repository.ts';
 import { cardAccountsRepository } from '../../payments/card/accounts/card-accounts.repository.ts';
 import { paymentLinksRepository } from '../../payments/card/payment-links/payment-links.repository.ts';
 import { paymentsRepository } from '../../payments/payments.repository.ts';
-import { startTestTable, type TestTable } from '../../testing/test-table.ts';
+import type { TestTable } from '../../testing/test-table.ts';
 import { UNBOUNDED } from '../../testing/unbounded.ts';
 import { WHOLE_COMPANY } from '../../testing/whole-company.ts';
 import { paidClaims } from '../claim.ts';
@@ -29,14 +30,12 @@ import { invoiceStands, remindOfInvoice } from './remind-of-invoice.ts';
 let cloud: TestCloud;
 let table: TestTable;
 let shop: TestShop;
+sharedShop({ company: WHOLE_COMPANY }, (started) => {
+  ({ cloud, table, shop } = started);
+});
 beforeAll(async () => {
-  cloud = await sharedTestCloud();
-  table = startTestTable(cloud);
-  shop = await createShop(cloud);
-  await callApi(cloud, '/api/company', { method: 'PUT', token: shop.token, json: WHOLE_COMPANY });
   await issuedBefore(table.client, shop.sub, inDays(-20));
 });
-afterAll(() => table.close());
 
 const DAY_MS = 86_400_000;
 const inDays = (days: number) => parisDay(Date.now() + days * DAY_MS);

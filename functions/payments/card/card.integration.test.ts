@@ -42,12 +42,7 @@ afterEach(() => {
   Object.assign(cloud.stripe.account.state, { apiMode: 'normal', deliveryMode: 'normal' });
 });
 
-async function openShop(): Promise<TestShop> {
-  const opened = await createShop(cloud);
-  const company = { method: 'PUT', token: opened.token, json: WHOLE_COMPANY } as const;
-  await callApi(cloud, '/api/company', company);
-  return opened;
-}
+const openShop = () => createShop(cloud, { company: WHOLE_COMPANY });
 
 const today = () => parisDay(Date.now());
 const state = () => cloud.stripe.account.state;

@@ -1,27 +1,24 @@
 /** A change is held or undone in the whole cloud. notified-once.integration.test.ts tries every order of events. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { callApi } from '../../../local/testing/call-api.ts';
+import { sharedShop } from '../../../local/testing/cloud-and-table.ts';
 import { eventually } from '../../../local/testing/eventually.ts';
-import { createShop, type TestShop } from '../../../local/testing/shop.ts';
-import { sharedTestCloud, type TestCloud } from '../../../local/testing/test-cloud.ts';
+import type { TestShop } from '../../../local/testing/shop.ts';
+import type { TestCloud } from '../../../local/testing/test-cloud.ts';
 import type { ErrorBody } from '../../../shared/error-answer.ts';
 import type { Repair, RepairStats } from '../../../shared/repairs/repairs.ts';
 import { parisDay, plusDays } from '../../../shared/time.ts';
 import type { PublicRepair } from '../../../shared/tracking/answers.ts';
-import { startTestTable, type TestTable } from '../../testing/test-table.ts';
+import { startTestTable } from '../../testing/test-table.ts';
 import { repairsRepository } from '../repairs.repository.ts';
 import { undoRepository } from './undo.repository.ts';
 import { undoChange } from './undo-change.ts';
 
 let cloud: TestCloud;
-let table: TestTable;
 let shop: TestShop;
-beforeAll(async () => {
-  cloud = await sharedTestCloud();
-  table = startTestTable(cloud);
-  shop = await createShop(cloud, { plan: 'pro' });
+sharedShop({ plan: 'pro' }, (started) => {
+  ({ cloud, shop } = started);
 });
-afterAll(() => table.close());
 
 const call = <Body>(path: string, method: 'GET' | 'POST' | 'PATCH' = 'GET', json?: object) =>
   callApi<Body>(cloud, path, { method, token: shop.token, ...(json && { json }) });

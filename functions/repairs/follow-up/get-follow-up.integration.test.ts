@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { callApi } from '../../../local/testing/call-api.ts';
+import { sharedShop } from '../../../local/testing/cloud-and-table.ts';
 import { eventually } from '../../../local/testing/eventually.ts';
 import { createShop, type TestShop } from '../../../local/testing/shop.ts';
-import { sharedTestCloud, type TestCloud } from '../../../local/testing/test-cloud.ts';
+import type { TestCloud } from '../../../local/testing/test-cloud.ts';
 import type { IssuedDocument } from '../../../shared/documents/issued/issued.ts';
 import type { FollowUp } from '../../../shared/repairs/follow-up/follow-up.ts';
 import type { Delivery } from '../../../shared/repairs/notifications.ts';
@@ -21,7 +22,7 @@ import { batchWrite } from '../../platform/table/batch-write.ts';
 import { TO_BE_CALLED } from '../../search/repair-words.ts';
 import { wordsRepository } from '../../search/words.repository.ts';
 import { sampleDocument } from '../../testing/document-samples.ts';
-import { startTestTable, type TestTable } from '../../testing/test-table.ts';
+import type { TestTable } from '../../testing/test-table.ts';
 import { unpaidNotifications } from '../../testing/unpaid-notifications.ts';
 import { WHOLE_COMPANY } from '../../testing/whole-company.ts';
 import { changeStatus } from '../changes/change-status.ts';
@@ -32,12 +33,9 @@ import { getFollowUp, openFollowUp } from './get-follow-up.ts';
 let cloud: TestCloud;
 let table: TestTable;
 let shop: TestShop;
-beforeAll(async () => {
-  cloud = await sharedTestCloud();
-  table = startTestTable(cloud);
-  shop = await createShop(cloud);
+sharedShop({}, (started) => {
+  ({ cloud, table, shop } = started);
 });
-afterAll(() => table.close());
 
 const DAY_MS = 86_400_000;
 let nowMs: number;

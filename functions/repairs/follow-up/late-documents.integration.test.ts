@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { callApi } from '../../../local/testing/call-api.ts';
-import { createShop, type TestShop } from '../../../local/testing/shop.ts';
-import { sharedTestCloud, type TestCloud } from '../../../local/testing/test-cloud.ts';
+import { sharedShop } from '../../../local/testing/cloud-and-table.ts';
+import type { TestShop } from '../../../local/testing/shop.ts';
+import type { TestCloud } from '../../../local/testing/test-cloud.ts';
 import {
   type DocumentState,
   documentState,
@@ -16,20 +17,16 @@ import { parisDay, plusDays } from '../../../shared/time.ts';
 import { documentListRepository } from '../../documents/reading/document-list.repository.ts';
 import { listDocuments } from '../../documents/reading/list-documents.ts';
 import { seededRandom } from '../../testing/seeded-random.ts';
-import { startTestTable, type TestTable } from '../../testing/test-table.ts';
+import type { TestTable } from '../../testing/test-table.ts';
 import { WHOLE_COMPANY } from '../../testing/whole-company.ts';
 import { getFollowUp, openFollowUp } from './get-follow-up.ts';
 
 let cloud: TestCloud;
 let table: TestTable;
 let shop: TestShop;
-beforeAll(async () => {
-  cloud = await sharedTestCloud();
-  table = startTestTable(cloud);
-  shop = await createShop(cloud);
-  await call('/api/company', { ...WHOLE_COMPANY, vat_regime: 'franchise' }, 'PUT');
+sharedShop({ company: WHOLE_COMPANY }, (started) => {
+  ({ cloud, table, shop } = started);
 });
-afterAll(() => table.close());
 
 const DAY_MS = 86_400_000;
 const today = () => parisDay(Date.now());

@@ -1,6 +1,6 @@
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { callApi } from '../../../local/testing/call-api.ts';
-import { sharedCloud } from '../../../local/testing/cloud-and-table.ts';
+import { sharedShop } from '../../../local/testing/cloud-and-table.ts';
 import { createShop, type TestShop } from '../../../local/testing/shop.ts';
 import type { TestCloud } from '../../../local/testing/test-cloud.ts';
 import type { ErrorBody } from '../../../shared/error-answer.ts';
@@ -8,11 +8,8 @@ import type { Repair } from '../../../shared/repairs/repairs.ts';
 
 let cloud: TestCloud;
 let shop: TestShop;
-sharedCloud((started) => {
-  ({ cloud } = started);
-});
-beforeAll(async () => {
-  shop = await createShop(cloud, { plan: 'pro' });
+sharedShop({ plan: 'pro' }, (started) => {
+  ({ cloud, shop } = started);
 });
 
 const REPAIR = { deviceType: 'tablet', customerName: 'Durand', customerEmail: 'm@exemple.fr' };

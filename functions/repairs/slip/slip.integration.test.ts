@@ -1,7 +1,7 @@
 /** Saves and signs the slip of a repair, and checks which slip is then in force. */
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { callApi } from '../../../local/testing/call-api.ts';
-import { sharedCloud } from '../../../local/testing/cloud-and-table.ts';
+import { sharedShop } from '../../../local/testing/cloud-and-table.ts';
 import { createShop, type TestShop } from '../../../local/testing/shop.ts';
 import type { TestCloud } from '../../../local/testing/test-cloud.ts';
 import type { AccountExportPage } from '../../../shared/account/account.ts';
@@ -15,12 +15,8 @@ import { slipKey } from './stored-slip.ts';
 let cloud: TestCloud;
 let table: TestTable;
 let shop: TestShop;
-sharedCloud((started) => {
-  ({ cloud, table } = started);
-});
-beforeAll(async () => {
-  shop = await createShop(cloud, { plan: 'pro' });
-  await ask('PUT', '/api/company', WHOLE_COMPANY);
+sharedShop({ plan: 'pro', company: WHOLE_COMPANY }, (started) => {
+  ({ cloud, table, shop } = started);
 });
 
 async function ask<Body = Slip & ErrorBody>(
