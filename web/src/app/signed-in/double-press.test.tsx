@@ -1,19 +1,22 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { useEffect, useState } from 'react';
-import { expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { ignoreSecondPresses } from './double-press.ts';
 
 const onFinished = vi.fn();
 
-function Counter() {
-  const [isOpen, setIsOpen] = useState(true);
+beforeEach(() => onFinished.mockClear());
+
+function Counter({ opened }: { opened: boolean }) {
+  const [isOpen, setIsOpen] = useState(opened);
   useEffect(ignoreSecondPresses, []);
   return (
     <>
       <Button onClick={onFinished}>Terminée</Button>
-      <Dialog open={isOpen} onClose={() => {}} title="Nouvelle réparation">
+      <Button onClick={() => setIsOpen(true)}>Ajouter</Button>
+      <Dialog open={isOpen} onClose={() => setIsOpen(false)} title="Nouvelle réparation">
         <Button onClick={() => setIsOpen(false)}>Créer la réparation</Button>
       </Dialog>
     </>
@@ -21,7 +24,7 @@ function Counter() {
 }
 
 it('The second press of a double press does not reach a button that the closed dialog uncovers', () => {
-  render(<Counter />);
+  render(<Counter opened />);
   fireEvent.click(screen.getByRole('button', { name: 'Créer la réparation' }), { detail: 1 });
   const uncovered = screen.getByRole('button', { name: 'Terminée' });
   fireEvent.click(uncovered, { detail: 2 });
@@ -29,4 +32,19 @@ it('The second press of a double press does not reach a button that the closed d
   fireEvent.click(uncovered, { detail: 1 });
   fireEvent.click(uncovered, { detail: 2 });
   expect(onFinished).toHaveBeenCalledTimes(2);
+});
+
+it('The second press of a double press does not close the dialog that the first one opened', () => {
+  render(<Counter opened={false} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Ajouter' }), { detail: 1 });
+  const dialog = screen.getByRole('dialog');
+  const pressBackdrop = (detail: number) => {
+    fireEvent.pointerDown(dialog);
+    fireEvent.pointerUp(dialog);
+    fireEvent.click(dialog, { detail });
+  };
+  pressBackdrop(2);
+  expect(screen.queryByRole('dialog')).not.toBeNull();
+  pressBackdrop(1);
+  expect(screen.queryByRole('dialog')).toBeNull();
 });

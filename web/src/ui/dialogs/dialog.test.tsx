@@ -118,10 +118,10 @@ it('Escape closes a dialog', async () => {
 it('The backdrop closes a dialog, but not when the press began inside', async () => {
   const dialog = await openDialog();
   fireEvent.pointerDown(screen.getByLabelText('Nom'));
-  fireEvent.pointerUp(dialog);
+  fireEvent.click(dialog);
   expect(isOpen()).toBe(true);
   fireEvent.pointerDown(dialog);
-  fireEvent.pointerUp(dialog);
+  fireEvent.click(dialog);
   expect(isOpen()).toBe(false);
 });
 
@@ -129,7 +129,7 @@ it('A dialog that must not be dismissed stays open', async () => {
   const dialog = await openDialog(false);
   pressEscape(dialog);
   fireEvent.pointerDown(dialog);
-  fireEvent.pointerUp(dialog);
+  fireEvent.click(dialog);
   await userEvent.click(screen.getByRole('button', { name: 'Fermer' }));
   expect(isOpen()).toBe(true);
 });

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type PointerEvent, type ReactNode, useId, useRef } from 'react';
+import { type MouseEvent, type PointerEvent, type ReactNode, useId, useRef } from 'react';
 import { Button } from '../buttons/button.tsx';
 import styles from './dialog.module.css';
 import { useModal } from './use-modal.ts';
@@ -37,19 +37,20 @@ export function Dialog({
   const press = (event: PointerEvent) => {
     pressedBackdrop.current = event.target === modal.ref.current;
   };
-  const release = (event: PointerEvent) => {
+  const release = (event: MouseEvent) => {
     if (pressedBackdrop.current && event.target === modal.ref.current) dismiss();
     pressedBackdrop.current = false;
   };
 
   return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes the dialog from the keyboard
     <dialog
       {...modal}
       className={styles.dialog}
       aria-labelledby={`${id}-title`}
       aria-describedby={description ? `${id}-description` : undefined}
       onPointerDown={press}
-      onPointerUp={release}
+      onClick={release}
     >
       {open && (
         <div className={styles.body}>
