@@ -22,8 +22,8 @@ import { inTheWay, makeFolder } from './folder-errors.ts';
 /**
  * Copies the data into `target`. The positions come before the table, so that the copy may deliver a change twice but
  * misses none.
- * @throws ClearError when there is nothing to copy, when the data are damaged, or when the target is not empty or cannot
- * be written; a failed copy is removed.
+ * @throws ClearError when there is nothing to copy, when the data are damaged, or when the target is not empty or
+ * cannot be written; a failed copy is removed.
  */
 export async function backUp(directory: string, target: string): Promise<string[]> {
   const present = DATA_FILES.filter(({ path }) => existsSync(join(directory, path)));
@@ -122,8 +122,8 @@ export function restore(source: string, directory: string): { former: string | u
 const DRAFT = '.restauration-';
 
 /**
- * Removes the copies of the customers' data that killed restores have left. In a container, such a restore often had
- * the number of this process.
+ * Removes the copies of the customers' data that killed restores have left. In a container, the process of such a
+ * restore often had the same number as this process.
  */
 function removeLeftDrafts(place: string): void {
   if (!existsSync(dirname(place))) return;

@@ -55,7 +55,7 @@ const TOO_FEW_FILES =
 /** A disk with less free space counts as full. */
 const LEAST_FREE_BYTES = 1_000_000;
 
-/** Says that the disk of `folder` is full. Many errors of the parts that write there come from that. */
+/** Says that the disk of `folder` is full. A full disk causes many errors of the parts that write there. */
 export function noSpaceLeft(folder: string): ClearError | undefined {
   try {
     const { bavail, bsize } = statfsSync(folder);

@@ -166,8 +166,8 @@ const digestOf = (key: string) =>
 const keyOf = (index: number) => v7({ msecs: Date.now() + 25_000_000 + index });
 
 /**
- * Yields digits that neither the seeded shop nor our own calls use. They begin 25 million numbers after those of our
- * calls.
+ * Yields digits that neither the seeded shop nor our own calls use. They begin 25 million numbers after the numbers
+ * of our calls.
  */
 function* otherDigits(repairs: number): Generator<string, never> {
   const seeded = new Set(Array.from({ length: repairs }, (_, index) => sampleNumber(index)));

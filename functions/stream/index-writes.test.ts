@@ -88,7 +88,7 @@ it('A deleted repair is not found', async () => {
   expect(await found('lefebvre')).toBe(0);
 });
 
-it('The words of several records share a request without splitting those of one record, and after a failure each record is retried alone', async () => {
+it('The words of several records share a request without splitting the words of one record, and after a failure each record is retried alone', async () => {
   const others = Array.from({ length: 3 }, (_, place) =>
     repairItem({
       ...made,

@@ -26,7 +26,10 @@ const FEWEST_REQUESTS = 50;
 /** All routes together have this rate per second and this burst. AWS limits an account to 10,000. */
 const THROTTLE = { rateLimit: 1000, burstLimit: 500 } as const;
 
-/** The routes come later, because the distribution needs the APIs' addresses, and the Lambdas need its address. */
+/**
+ * The routes come later, because the distribution needs the APIs' addresses, and the Lambdas need the
+ * distribution's address.
+ */
 export class GatewayStack extends StageStack {
   readonly httpApi: HttpApi;
   readonly socketApi: WebSocketApi;

@@ -82,7 +82,7 @@ const WHOLE_ONLY =
 
 /**
  * Returns the requested part of each line.
- * @throws AppError INVALID; CREDIT_EXCEEDED naming the lines that exceed it.
+ * @throws AppError INVALID; CREDIT_EXCEEDED naming the lines of which less is left.
  */
 function partOf(
   { lines: { length } }: IssuedDocument,

@@ -117,7 +117,7 @@ it('A quote can be answered until its repair is handed over, and again when the 
   expect((await quote.page()).isClosed).toBeUndefined();
 });
 
-it('The shop sees a quote as closed until it resumes the repair, except an answered one', async () => {
+it('The shop sees an unanswered quote as closed until the shop resumes the repair', async () => {
   const { laptop, tablet, offer, isClosed, change, handOver } = await openShop();
   const [quote, common, answered] = [await offer(), await offer(tablet), await offer()];
   await answered.answer();

@@ -32,7 +32,7 @@ it('A credit note or an invoice of a quote adds no suggestion', () => {
   expect(updateSuggestions([], [sampleCreditNote(invoice), { ...invoice, origin }])).toEqual([]);
 });
 
-it('The latest lines are kept, and of the older lines those that are sold most', () => {
+it('The latest lines are kept, and so are the older lines that are sold most often', () => {
   const { latest, mostUsed } = LINES_KEPT;
   const old = Array.from(
     { length: latest + mostUsed },

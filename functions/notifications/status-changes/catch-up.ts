@@ -8,8 +8,8 @@ import type { NotificationRequest } from './notification.ts';
 export const NEWS_MS = 30 * 60_000;
 
 /**
- * The message is about the entry `historyIndex` and also names those of `since`. The entries of `folded` need no
- * separate message, and no other sender holds them.
+ * The message is about the entry `historyIndex` and also names the entries of `since`. The entries of `folded` need
+ * no separate message, and no other sender holds them.
  */
 export type Catching = { historyIndex: number; since: number[]; folded: number[] };
 

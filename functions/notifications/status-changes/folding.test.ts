@@ -16,7 +16,7 @@ const identity = {
   nowMs: 0,
 };
 
-/** Makes a repair with `entries` changes. Its customer was notified by e-mail of those in `settled`. */
+/** Makes a repair with `entries` changes. Its customer was notified by e-mail of the changes in `settled`. */
 function repairOf(entries: number, settled: readonly number[] = []) {
   const repair = newRepair(
     { deviceType: 'tablet', customerName: 'Durand', customerEmail: 'm@exemple.fr' },

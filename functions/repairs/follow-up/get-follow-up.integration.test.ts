@@ -127,7 +127,7 @@ it('The days of a repair are calendar days in Paris, so an hour across midnight 
   expect(JSON.stringify(found)).not.toContain(today.trackingNumber);
 });
 
-it('A repair in Contact client is listed immediately, and only among those to contact', async () => {
+it('A repair in Contact client is listed immediately, and only among the repairs to contact', async () => {
   shop = await createShop(cloud);
   const earlier = await repairFrom(2, 'contact');
   const fixed = { customerEmail: '', customerPhone: '02 61 91 12 34', noEmail: true };

@@ -76,7 +76,7 @@ export async function getFollowUp(
   const { followUp, words, repairs, companies, invoices, notices, now } = dependencies;
   const nowMs = now();
   const today = parisDay(nowMs);
-  // Returns the instant at which the day in Paris that was `days` days ago ended.
+  // Returns the end of the day in Paris that was `days` days ago.
   const endOfDay = (days: number) => parisMinute(`${plusDays(today, 1 - days)}T00:00`);
   const oldest = (status: RepairStatus, days: number) =>
     followUp.oldestIn(shopId, status, endOfDay(days), READ_OF_EACH);

@@ -29,7 +29,7 @@ loneTable((started) => {
 });
 
 let made = 0;
-/** Creates a repair, whose tracking number is greater than those of earlier ones. */
+/** Creates a repair, whose tracking number is greater than the numbers of earlier repairs. */
 function newRepair(shopId: string) {
   made += 1;
   const now = () => NOW + made;

@@ -3,7 +3,7 @@ import { candidateNumbers } from './candidate-numbers.ts';
 
 const NOW = Date.parse('2026-11-20T10:00:00.123Z');
 
-it('A new repair tries eight numbers: that of this millisecond, then random ones', () => {
+it('A new repair tries eight numbers: the number of this millisecond, then random ones', () => {
   const [first, ...others] = [...candidateNumbers(NOW)].flat();
   expect(first).toBe(`RB${String(NOW).slice(-8)}`);
   expect(new Set(others).size).toBe(7);
@@ -17,7 +17,7 @@ it('The next number is never tried, because it would reveal that the first is ta
   }
 });
 
-it('The repairs of an intake try different numbers, of which only the first is that of this millisecond', () => {
+it('The repairs of an intake try different numbers, of which only the first is the number of this millisecond', () => {
   const attempts = [...candidateNumbers(NOW, 5)];
   expect(attempts).toHaveLength(8);
   for (const numbers of attempts) expect(new Set(numbers).size).toBe(5);

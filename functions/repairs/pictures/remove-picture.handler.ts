@@ -22,7 +22,7 @@ export const handler = shopHandler(
     if (!stored?.pictures.some((each) => each.id === fileId)) {
       return toPictures(trackingNumber, stored, now());
     }
-    // The removal is noted first, so that a file that is left is deleted the next day.
+    // The removal is noted first, so that a file that remains after a crash is deleted the next day.
     await uploads.note(shopId, now());
     const after = await changePictures({ pictures, now }, shopId, id, ({ pictures: known }) => {
       const left = known.filter((each) => each.id !== fileId);

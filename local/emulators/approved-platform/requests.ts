@@ -1,6 +1,6 @@
 /**
- * These schemas are those of AFNOR XP Z12-013, annexes A and B of version 1.1.0. They refuse fields that it does not
- * name.
+ * These schemas are those of AFNOR XP Z12-013, annexes A and B of version 1.1.0. The schemas refuse fields that the
+ * norm does not name.
  */
 import * as z from 'zod/mini';
 

@@ -299,7 +299,7 @@ it.each([
   ['a workbook', utf8('PK\u0003\u0004\0\0')],
   ['more than 5 MB', new ArrayBuffer(5_000_001)],
   ['a misplaced quote in each of 600 lines', utf8(`${HEADER}\n${'U;u@e.fr;"a" b\n'.repeat(600)}`)],
-])('A file is refused that is %s', (_case, bytes) =>
+])('The file is refused: %s', (_case, bytes) =>
   expect(() => readCsv(bytes)).toThrow(UnreadableFile),
 );
 

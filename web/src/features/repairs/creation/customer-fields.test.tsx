@@ -52,7 +52,7 @@ it('Typing offers known customers, and Enter fills in the first one’s details'
   ]);
 });
 
-it('The arrow keys move through the offered customers, and a customer without e-mail ticks the box', async () => {
+it('The arrow keys move through the offered customers, and choosing a customer without e-mail ticks the box', async () => {
   render(<Form />, { wrapper: MemoryRouter });
   await userEvent.type(screen.getByLabelText(/Téléphone/), '02 61');
   await screen.findAllByRole('option');

@@ -82,7 +82,7 @@ it('The answers come with the dashboard’s first request and with each later on
   expect(badges()).toEqual(SHOWN);
 });
 
-it('The answers disappear when the shop changes the repair’s status, and those of other repairs stay', async () => {
+it('The answers disappear when the shop changes the repair’s status, and the answers of other repairs stay', async () => {
   seedAnswers(ANSWERS);
   vi.mocked(requests.changeStatus).mockResolvedValue({ ...repair, status: 'progress', version: 2 });
   open();
