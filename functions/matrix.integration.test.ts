@@ -238,7 +238,7 @@ const kindsFor = (route: HttpRoute) =>
 
 describe.each(SHOP_ROUTES)('The route $method $path', (route) => {
   it('A request with a token that does not belong to a session is refused', async () => {
-    // A closed account may repeat its closure, because it may not have received the answer.
+    // A closed account may repeat its closure, because the first answer may have been lost.
     const kinds = kindsFor(route).filter(
       (kind) => route.name !== 'close-account' || kind !== 'one of a closed account',
     );

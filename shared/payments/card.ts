@@ -64,7 +64,7 @@ export const disputeSchema = z.object({
   amountCents: z.int(),
   /** The shop can answer until this day ('YYYY-MM-DD'). It is absent once the shop has answered. */
   answerBy: z.optional(z.string()),
-  /** The bank has given this back to the customer. It is absent when that is nothing. */
+  /** The bank has given this amount back to the customer. The field is absent when there is no such amount. */
   lostCents: z.optional(z.int()),
 });
 export type Dispute = z.infer<typeof disputeSchema>;
@@ -83,7 +83,7 @@ export const payableInvoiceSchema = z.object({
   bonusCents: z.optional(z.int()),
   /** The payer must still get this amount back after a credit note. It is absent when there is none. */
   owedBackCents: z.optional(z.int()),
-  /** The payer of a credited invoice got this back. It is absent when that is nothing. */
+  /** The payer of a credited invoice got this amount back. The field is absent when there is no such amount. */
   refundedCents: z.optional(z.int()),
   /** The latest payment was on this day, also if it was refunded. The day is present when nothing is owed. */
   paidOn: z.optional(z.string()),

@@ -11,7 +11,7 @@ const SPELLED_OUT: Readonly<Record<string, string>> = {
   ı: 'i',
 };
 
-/** A word has at most this length, in UTF-16 units. Longer words are cut, and no query is longer. */
+/** A word has at most this length, in UTF-16 units. Longer words are cut. A query has at most this length too. */
 const WORD_MAX = 100;
 /** A word has at least this length. Shorter words do not narrow a search and are ignored. */
 export const WORD_MIN = 2;

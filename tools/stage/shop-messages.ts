@@ -60,7 +60,9 @@ export async function findShop(table: Table, whom: string): Promise<string | und
   return undefined;
 }
 
-/** Stops a shop's messages from `sinceMs` on, or allows them again. The condition of each claim checks it. */
+/**
+ * Stops a shop's messages from `sinceMs` on, or allows them again. The condition of each claim checks this instant.
+ */
 export async function setStopped(
   table: Table,
   shopId: string,

@@ -83,7 +83,7 @@ export function verdictOn(
 }
 
 const GRANTING = new Set(['active', 'trialing', 'past_due']);
-/** A subscription with one of these statuses still exists, and a second one would be paid in addition to it. */
+/** A subscription with one of these statuses still exists, and a second subscription would be paid in addition. */
 const STANDING = new Set([...GRANTING, 'unpaid', 'paused']);
 
 export function standingSubscription(

@@ -21,7 +21,7 @@ const KEPT_SECONDS = 11 * 366 * 86_400;
 
 const text = z.string();
 
-/** The fields are those that a supplier's invoice states. Its file stays with the platform. */
+/** The fields are those that a supplier's invoice states. The invoice's file stays with the platform. */
 export const receivedInvoiceKind = storedKind({
   name: 'received-invoice',
   version: 1,

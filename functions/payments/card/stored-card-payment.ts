@@ -20,7 +20,10 @@ export const cardPaymentKind = storedKind({
     receivedCents: z.int(),
     /** The amount includes refunds that are under way. */
     refundedCents: z.int(),
-    /** The bank has given this amount back to the customer after a dispute. It is absent when there is none. */
+    /**
+     * The bank has given this amount back to the customer after a dispute. The field is absent when there is no
+     * such amount.
+     */
     lostCents: z.optional(z.int()),
     /** Stripe was asked for the recorded sums at this instant, in epoch milliseconds. */
     readAtMs: z.optional(z.int()),

@@ -48,7 +48,7 @@ export function readAddress(address: string, nowMs: number): PictureAddress | un
   const parts = Buffer.from(address, 'base64url').toString().split('.');
   const [trackingNumber = '', id, audience, expires, signature] = parts;
   if (!id || !signature || parts.length !== 5) return undefined;
-  // Anybody can write an address, and the table refuses a key that is too long with a failure.
+  // Anybody can write an address. A key that is too long would make the read of the table fail.
   if (!isTrackingNumber(trackingNumber)) return undefined;
   if (audience !== 'shop' && audience !== 'customer') return undefined;
   const expiresAtSeconds = Number(expires);

@@ -109,7 +109,7 @@ test('The pictures of another shop on this browser are not sent', async () => {
 
 const MORE = 'Envoyez les suivantes demain.';
 
-test('A waiting picture that is discarded is not sent again, and the reason to wait disappears with the last one', async () => {
+test('A waiting picture that is discarded is not sent again, and the reason to wait disappears with the last picture', async () => {
   const [one, two] = [newId(), newId()];
   kept = [one, two].map((id) => ({ ...aPicture(id), shopId: 'shop-1' }));
   vi.mocked(sendPicture).mockRejectedValue(new AppError('BUDGET_SPENT', { message: MORE }));
