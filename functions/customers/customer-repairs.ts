@@ -4,7 +4,7 @@ import { foldForSearch } from '../../shared/search/fold.ts';
 import { matchOf } from '../../shared/search/match.ts';
 import { readQuery } from '../../shared/search/query.ts';
 import type { RepairListRepository } from '../repairs/list/repair-list.repository.ts';
-import { findRecords } from '../search/find-records.ts';
+import { findRecords, type Search } from '../search/find-records.ts';
 import { customerWords } from '../search/repair-words.ts';
 import type { SearchPosition } from '../search/search-position.ts';
 import type { WordIndex } from '../search/words.repository.ts';
@@ -22,6 +22,21 @@ const PAGES = 3;
 /** Fifty pages of a hundred repairs, or of a hundred documents, are more than any person has. */
 export const EVERY_PAGE = 50;
 
+/** Yields the ids of the found records, in at most `most` pages of the word index. */
+export async function* foundPages(
+  words: WordIndex,
+  search: Search,
+  most: number,
+): AsyncGenerator<string[]> {
+  let from: SearchPosition | undefined;
+  for (let pages = 0; pages < most; pages += 1) {
+    const { records, next } = await findRecords(words, search, from);
+    yield records.map(({ id }) => id);
+    if (next === undefined) return;
+    from = next;
+  }
+}
+
 /** Finds the repairs whose customer's name, e-mail or phone matches `q`, in at most `most` pages of the word index. */
 export async function customerRepairs(
   { words, list }: CustomerRepairsDependencies,
@@ -33,20 +48,13 @@ export async function customerRepairs(
   if (query.needs.length === 0) return [];
   const search = { shopId, kind: 'repairs', query, limit: REPAIRS_A_PAGE, ranks: 1 } as const;
   const found: RepairSummary[] = [];
-  let from: SearchPosition | undefined;
-  for (let pages = 0; pages < most; pages += 1) {
-    const { records, next } = await findRecords(words, search, from);
-    const repairs = await list.byIds(
-      shopId,
-      records.map(({ id }) => id),
-    );
+  for await (const ids of foundPages(words, search, most)) {
+    const repairs = await list.byIds(shopId, ids);
     // The index also finds tracking numbers, which identify no customer.
     const theirs = [...repairs.values()].flatMap(({ repair }) =>
       repair && matchOf([customerWords(repair)], query) ? [repair] : [],
     );
     found.push(...theirs);
-    from = next;
-    if (from === undefined) break;
   }
   return found;
 }

@@ -6,10 +6,9 @@ import { parisDay } from '../../shared/time.ts';
 import { toSummary as toDocument } from '../documents/documents.ts';
 import type { DocumentListRepository } from '../documents/reading/document-list.repository.ts';
 import type { RepairsRepository } from '../repairs/repairs.repository.ts';
-import { findRecords } from '../search/find-records.ts';
-import type { SearchPosition } from '../search/search-position.ts';
 import {
   type CustomerRepairsDependencies,
+  foundPages,
   identityOf,
   repairsOfPerson,
 } from './customer-repairs.ts';
@@ -88,27 +87,14 @@ async function documentsOf(
 ): Promise<DocumentSummary[]> {
   const query = readQuery(q, 'documents');
   if (query.needs.length === 0) return [];
-  const search = {
-    shopId,
-    kind: 'documents',
-    query,
-    limit: DOCUMENTS_READ,
-    ranks: 1,
-  } as const;
+  const search = { shopId, kind: 'documents', query, limit: DOCUMENTS_READ, ranks: 1 } as const;
   const today = parisDay(now());
   const read: DocumentSummary[] = [];
-  let from: SearchPosition | undefined;
-  for (let pages = 0; pages < most; pages += 1) {
-    const { records, next } = await findRecords(words, search, from);
-    const found = await documents.byIds(
-      shopId,
-      records.map(({ id }) => id),
-    );
+  for await (const ids of foundPages(words, search, most)) {
+    const found = await documents.byIds(shopId, ids);
     for (const each of found.values()) {
       if (!('unreadable' in each)) read.push(toDocument(each, today));
     }
-    from = next;
-    if (from === undefined) break;
   }
   return read;
 }
