@@ -2,6 +2,7 @@ import {
   REFUSAL_REASONS,
   type RefusalReason,
 } from '../../../shared/e-invoicing/refusal-reasons.ts';
+import { patternOf } from '../e-reporting/testing/flow-10-findings.ts';
 import { nodesAt, parseXml, textAt, type XmlNode } from '../reading/xml-tree.ts';
 
 /**
@@ -100,14 +101,6 @@ function childrenInOrder(xml: string): [string, string[]][] {
   }
   return all;
 }
-
-const patternOf = (sequence: string) =>
-  new RegExp(
-    `^${sequence
-      .split(' ')
-      .map((each) => each.replace(/^(\w+)([?*+]?)$/, '(?:$1 )$2'))
-      .join('')}$`,
-  );
 
 /** Returns the names of the rules that a message breaks. A platform accepts a message that breaks none. */
 export function statusFindings(file: Buffer): string[] {

@@ -82,7 +82,7 @@ function within(node: Node, parent: string): string[] {
   return [...found, ...node.children.flatMap((child) => within(child, node.name))];
 }
 
-const patternOf = (sequence: string) =>
+export const patternOf = (sequence: string) =>
   new RegExp(
     `^${sequence
       .split(' ')
