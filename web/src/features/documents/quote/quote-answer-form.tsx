@@ -121,7 +121,8 @@ export function QuoteAnswerForm({ quote, cle, onAnswer, onStale }: QuoteAnswerFo
             variant={asked === 'declined' ? 'danger' : 'primary'}
             busy={isBusy}
             data-autofocus
-            onClick={() => asked && run(asked)}
+            // On a phone, this button may appear under the finger that is pressing the answer twice.
+            onClick={({ detail }) => asked && detail < 2 && run(asked)}
           >
             {shown.action}
           </Button>

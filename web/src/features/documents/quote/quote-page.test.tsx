@@ -1,4 +1,4 @@
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, describe, expect, test, vi } from 'vitest';
@@ -107,6 +107,18 @@ test('A typed name survives a reload of the same quote, until the answer is sent
   await screen.findByRole('heading', { name: 'Devis accepté' });
   reload();
   expect((await name()).value).toBe('');
+});
+
+test('The second press of a double press on the answer does not confirm it', async () => {
+  const asked = answering(ok(quote), ok(decided('accepted', 'Marie')));
+  const user = open();
+  await user.type(await screen.findByLabelText('Votre nom'), 'Marie');
+  fireEvent.click(screen.getByRole('button', { name: 'Accepter le devis' }), { detail: 1 });
+  const confirm = screen.getByRole('button', { name: 'Confirmer mon accord' });
+  fireEvent.click(confirm, { detail: 2 });
+  expect(asked.map(({ method }) => method)).toEqual(['GET']);
+  fireEvent.click(confirm, { detail: 1 });
+  expect(await screen.findByRole('heading', { name: 'Devis accepté' })).toBeTruthy();
 });
 
 test('The server’s message about the name is shown beside it, and the name stays', async () => {
