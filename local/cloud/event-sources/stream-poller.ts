@@ -91,7 +91,7 @@ export function startStreamPoller(options: StreamPollerOptions) {
       const records = await source.after(position.last()).catch(() => []);
       if (records.length > 0) {
         activeUntilMs = Date.now() + ACTIVE_FOR_MS;
-        // If the dead-letter queue does not answer, no record may be lost: read again from the position.
+        // If the dead-letter queue does not answer, the poller reads the same records again, so that none is lost.
         await deliver(records).catch(() => delay(ERROR_PAUSE_MS, signal));
         continue;
       }

@@ -1,5 +1,5 @@
 import { ExpectedError } from '../../../../shared/expected-error.ts';
 
-/** Returns whether a request was refused because an amount that it stated as known has changed. */
+/** Returns whether a request was refused because the known amount in the request has changed. */
 export const isDocumentMoved = (error: unknown): boolean =>
   error instanceof ExpectedError && error.code === 'DOCUMENT_MOVED';
