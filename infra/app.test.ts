@@ -252,7 +252,9 @@ function namesIn(properties: object): [key: string, name: string][] {
   });
 }
 
-/** Returns the names of `namesIn`, the names of a distribution, and names that are composed of texts and the account. */
+/**
+ * Returns the names of `namesIn`, the names of a distribution, and names that are composed of texts and the account.
+ */
 function madeNamesIn(properties: object): [key: string, name: string][] {
   return namesIn(
     JSON.parse(JSON.stringify(properties), (key, value) => {

@@ -38,7 +38,9 @@ const stateOf = ({ user_id, card }: RawItem): RepairState => {
   return { user_id, handedOverAt: handed_over_at, withdrawnAt: withdrawn_at };
 };
 
-/** Reads the repairs of a quote for `openRepair`. The code that reads whole repairs would slow down a customer's page. */
+/**
+ * Reads the repairs of a quote for `openRepair`. The code that reads whole repairs would slow down a customer's page.
+ */
 export async function readOpenRepair(
   read: ReadItem,
   shopId: string,

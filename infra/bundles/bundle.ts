@@ -106,8 +106,8 @@ function entryOf(handler: string): string {
 }
 
 /**
- * Bundles a Lambda into a separate directory, with the files that it reads and the threads that it starts. The directory
- * is removed when this process ends.
+ * Bundles a Lambda into a separate directory, with the files that it reads and the threads that it starts. The
+ * directory is removed when this process ends.
  * @throws as `buildLambdas` does.
  */
 export function bundleLambda(handler: string): Bundle {

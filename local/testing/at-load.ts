@@ -3,8 +3,8 @@ import type { CloudOptions } from '../cloud-options.ts';
 
 /**
  * These settings are for a cloud to which tests, journeys or a benchmark send more requests than one address may send.
- * This machine's address has no limits, as with `REBOND_UNLIMITED=127.0.0.1` for `npm start`, and the budgets allow many
- * free shops. Only address-limits.integration.test.ts tests the limits. No message waits for others of its batch.
+ * This machine's address has no limits, as with `REBOND_UNLIMITED=127.0.0.1` for `npm start`, and the budgets allow
+ * many free shops. Only address-limits.integration.test.ts tests the limits. No message waits for others of its batch.
  */
 export const AT_LOAD = {
   unlimited: '127.0.0.1',

@@ -1,7 +1,7 @@
 /**
- * Rehearses the loss of a stage's region (docs/operations.md, "The copies in another region"): the table comes back from
- * a copy under its own name, without a stream, and a shop gets its files from it. `RESTORE_DOCUMENTS=2000` reports how
- * long that takes here; how long AWS takes to restore cannot be known here.
+ * Rehearses the loss of a stage's region (docs/operations.md, "The copies in another region"): the table comes back
+ * from a copy under its own name, without a stream, and a shop gets its files from it. `RESTORE_DOCUMENTS=2000` reports
+ * how long that takes here; how long AWS takes to restore cannot be known here.
  */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

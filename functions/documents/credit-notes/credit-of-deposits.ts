@@ -44,7 +44,8 @@ export async function assertPaidBefore(
 }
 
 /**
- * @throws AppError ALREADY_INVOICED while an invoice deducts the deposit, or after that invoice's lines were credited one by one
+ * @throws AppError ALREADY_INVOICED while an invoice deducts the deposit, or after that invoice's lines were credited
+ * one by one
  */
 export async function quoteOfDeposit(
   documents: Pick<DocumentsRepository, 'summary'>,

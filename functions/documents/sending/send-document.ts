@@ -32,8 +32,8 @@ export type SendDocumentDependencies = EmailDependencies &
   };
 
 /**
- * E-mails a document's PDF, once for the same `idempotencyKey`, and records the outcome, whatever it is. The e-mail has the link to answer an open quote, or
- * to pay an invoice by card.
+ * E-mails a document's PDF, once for the same `idempotencyKey`, and records the outcome, whatever it is. The e-mail has
+ * the link to answer an open quote, or to pay an invoice by card.
  * @throws AppError DOCUMENT_NOT_FOUND; INVALID without an address; PLAN_REQUIRED and BUDGET_SPENT before anything is
  * made; QUOTE_EXPIRED; SEND_REFUSED or UNAVAILABLE with the reason, after it is recorded; UNAVAILABLE also while the
  * logo cannot be read.

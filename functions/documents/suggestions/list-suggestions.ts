@@ -15,7 +15,9 @@ export const REMEMBERED_FROM = 25;
 /** A shop's first suggestions are made from this many of its latest documents. */
 export const DOCUMENTS_READ = 200;
 
-/** Returns the price list, then the stored lines with the documents issued since, which it stores after enough of them. */
+/**
+ * Returns the price list, then the stored lines with the documents issued since, which it stores after enough of them.
+ */
 export async function listSuggestions(
   { known, prices }: { known: SuggestionsRepository; prices: PriceListRepository },
   shopId: string,

@@ -134,7 +134,9 @@ export function notificationsRepository(table: Table) {
 const isFirstOf = (repair: StoredRepair, { channel, notification }: Settled): boolean =>
   isSent(notification) && !wasNotified(repair, channel);
 
-/** The removals are never empty: they contain the outcome of an earlier message, or the claim if an outcome is known. */
+/**
+ * The removals are never empty: they contain the outcome of an earlier message, or the claim if an outcome is known.
+ */
 function settling(place: number, settled: Settled) {
   const paths = pathsOf(place, settled.channel);
   const notification = codedState(settled.notification);

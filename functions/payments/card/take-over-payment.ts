@@ -160,7 +160,9 @@ function hasMovedOn({ pending: known, refundedCents }: CardPayment, truth: Taken
 const GIVEN = ['refundedCents', 'lostCents'] as const;
 type Given = (typeof GIVEN)[number];
 
-/** Returns what Stripe holds beyond the record. It is negative for a failed refund, or if the bank has changed its mind. */
+/**
+ * Returns what Stripe holds beyond the record. It is negative for a failed refund, or if the bank has changed its mind.
+ */
 function grownBy(name: Given, known: CardPayment, truth: TakenPayment): number {
   const before = known[name] ?? 0;
   return (truth[name] ?? before) - before;

@@ -101,7 +101,7 @@ function countLost(repairs: readonly Repair[], { created, changed }: Acknowledge
   return lostRepairs.length + lostChanges.length;
 }
 
-/** Returns whether a kill lies between the notifications, so that the first sender may not have recorded its success. */
+/** Returns whether a kill lies between the notifications, so the first sender may not have recorded its success. */
 const areAcrossKills = (times: readonly number[], kills: readonly number[]): boolean =>
   times.every((time, index) => {
     const before = times[index - 1];

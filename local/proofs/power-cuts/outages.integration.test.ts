@@ -1,7 +1,7 @@
 /**
  * The nightly run tests these outages: one unreadable record among 10,000, a minute without SES, SNS and Stripe, and
- * a minute without S3. The tests check that everybody is notified in the end, and print the delays in seconds. `OUTAGE_RECORDS`
- * and `OUTAGE_SECONDS` set the number of records and the length of an outage.
+ * a minute without S3. The tests check that everybody is notified in the end, and print the delays in seconds.
+ * `OUTAGE_RECORDS` and `OUTAGE_SECONDS` set the number of records and the length of an outage.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { paginateScan } from '@aws-sdk/lib-dynamodb';

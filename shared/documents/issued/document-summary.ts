@@ -5,7 +5,8 @@ import { DELIVERY_OUTCOMES } from '../../repairs/notifications.ts';
 import { DOCUMENT_TYPES } from '../documents.ts';
 import { depositReferenceSchema } from './issued-parts.ts';
 
-// The API answers with these schemas, and the table stores summaries and events with them. Their types are in issued.ts.
+// The API answers with these schemas, and the table stores summaries and events with them. Their types are in
+// issued.ts.
 
 const text = z.string();
 const cents = z.int();

@@ -17,8 +17,8 @@ type TextName<Draft> = {
   string;
 
 /**
- * `field` returns the props of a text field by its name. Its error is the one that was set, or else the API's refusal in
- * `refused`.
+ * `field` returns the props of a text field by its name. Its error is the one that was set, or else the API's refusal
+ * in `refused`.
  */
 export function useDraft<Draft extends object>(
   initial: Draft | (() => Draft),

@@ -5,8 +5,8 @@ const controlOf = ({ target }: Event): Element | null =>
   target instanceof Element ? (target.closest(CONTROLS) ?? target) : null;
 
 /**
- * Ignores the second press of a double press when the first one has put something else under the finger: a closed dialog
- * uncovers another repair's buttons, and an opened one covers the page. Returns the function that stops this.
+ * Ignores the second press of a double press when the first one has put something else under the finger: a closed
+ * dialog uncovers another repair's buttons, and an opened one covers the page. Returns the function that stops this.
  */
 export function ignoreSecondPresses(): () => void {
   let first: Element | null = null;

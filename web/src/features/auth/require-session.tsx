@@ -40,8 +40,8 @@ export function RequireSession({ header, children }: RequireSessionProps) {
 }
 
 /**
- * Goes to /login with the state of the first render, because a changed state would start another navigation. The spinner
- * stays until the login page has loaded.
+ * Goes to /login with the state of the first render, because a changed state would start another navigation. The
+ * spinner stays until the login page has loaded.
  */
 function ToSignIn({ state }: { state: LoginState }) {
   const [first] = useState(state);
