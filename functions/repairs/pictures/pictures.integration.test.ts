@@ -1,7 +1,7 @@
 import { ListObjectsV2Command, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import jpeg from 'jpeg-js';
-import { beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { clientSettings, PICTURES_BUCKET } from '../../../local/resources.ts';
 import { callApi } from '../../../local/testing/call-api.ts';
 import { sharedCloud } from '../../../local/testing/cloud-and-table.ts';
@@ -37,6 +37,9 @@ sharedCloud((started) => {
 
 beforeAll(() => {
   for (const [name, value] of Object.entries(cloud.environment)) vi.stubEnv(name, value);
+});
+afterAll(() => {
+  vi.unstubAllEnvs();
 });
 
 async function shopWithRepair() {
