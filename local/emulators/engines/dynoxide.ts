@@ -135,16 +135,21 @@ async function startListening(
 
 const START_LIMIT_MS = 5_000;
 
-/** Waits until the engine answers, because it reports too early that it listens. Returns whether it did. */
+/**
+ * Waits until the engine answers, because it reports too early that it listens. Returns whether it did. A header names
+ * the engine, because another server may have taken the port.
+ */
 async function answers(port: number): Promise<boolean> {
   const deadlineMs = Date.now() + START_LIMIT_MS;
   while (Date.now() < deadlineMs) {
     try {
-      await fetch(`http://127.0.0.1:${port}/`, { signal: AbortSignal.timeout(1_000) });
-      return true;
+      const signal = AbortSignal.timeout(1_000);
+      const { headers } = await fetch(`http://127.0.0.1:${port}/`, { signal });
+      if (headers.has('x-dynoxide-version')) return true;
     } catch {
-      await sleep(5);
+      // The engine does not listen yet.
     }
+    await sleep(5);
   }
   return false;
 }
