@@ -15,7 +15,7 @@ export const issueKeyKind = storedKind({
   schema: z.object({ id: z.string(), digest: z.string(), expires_at: z.int() }),
 });
 
-/** A request names its attempt, so that a repeated one is carried out once. */
+/** A request names its attempt, so that a repeated request is carried out once. */
 export type Attempt = { key: string; digest: string };
 
 export const issueKeyKey = (shopId: string, key: string) => ({

@@ -192,7 +192,7 @@ function nextStep(
   const mostCents = Math.max(0, paymentStanding(summary, '').paidCents);
   for (const name of GIVEN) {
     const cents = Math.min(grownBy(name, before, truth), mostCents);
-    // An older result of Stripe does not take back what a newer one has reported.
+    // An older result of Stripe takes back nothing that a newer one has reported.
     if (cents === 0 || (cents < 0 && readAtMs < (before.readAtMs ?? 0))) continue;
     const step = { amountCents: -cents, after: grown(before, name, cents, read) };
     if (name === 'lostCents') {
