@@ -5,5 +5,7 @@ export const nameOf = ({ firstName, name }: Pick<Customer, 'firstName' | 'name'>
   [firstName, name].filter(Boolean).join(' ');
 
 /** These contact details tell two customers of the same name apart. */
-export const contactsOf = ({ phone, email }: Pick<Customer, 'phone' | 'email'>): string =>
-  [phone && groupedPhone(phone), email].filter(Boolean).join(' · ');
+export const contactsOf = ({ phone, email }: Pick<Customer, 'phone' | 'email'>): string[] =>
+  [phone && groupedPhone(phone), email].filter(
+    (contact) => typeof contact === 'string' && contact !== '',
+  );

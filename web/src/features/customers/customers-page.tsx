@@ -80,13 +80,20 @@ function CustomerList({ q, onClearFilter }: { q: string; onClearFilter: () => vo
 
 const CustomerLine = ({ customer }: { customer: Customer }) => (
   <Line
-    title={<Link to={`/clients/${customer.trackingNumber}`}>{nameOf(customer)}</Link>}
-    text={contactsOf(customer)}
-  >
-    <time className={lines.text} dateTime={customer.lastRepairAt}>
-      {formatDate(customer.lastRepairAt)}
-    </time>
-  </Line>
+    title={
+      <>
+        <Link to={`/clients/${customer.trackingNumber}`}>{nameOf(customer)}</Link>
+        <time className={lines.date} dateTime={customer.lastRepairAt}>
+          {formatDate(customer.lastRepairAt)}
+        </time>
+      </>
+    }
+    text={contactsOf(customer).map((contact) => (
+      <span key={contact} className={lines.part}>
+        {contact}
+      </span>
+    ))}
+  />
 );
 
 const NoCustomer = () => (

@@ -37,7 +37,9 @@ export function MergeDialog({ repair, customer, onClose, onMerged }: MergeDialog
       title={
         other ? `Réunir ${nameOf(other)} et ${nameOf(customer)}\u202f?` : 'Réunir deux clients'
       }
-      description={other ? contactsOf(other) : 'Pour une même personne enregistrée de deux façons.'}
+      description={
+        other ? contactsOf(other).join(' · ') : 'Pour une même personne enregistrée de deux façons.'
+      }
     >
       {other ? (
         <>
@@ -88,7 +90,7 @@ function Choice({ customer, onChoose }: ChoiceProps) {
       {others.length > 0 ? (
         <LineList label="Autres clients">
           {others.map((other) => (
-            <Line key={other.id} title={nameOf(other)} text={contactsOf(other)}>
+            <Line key={other.id} title={nameOf(other)} text={contactsOf(other).join(' · ')}>
               <Button aria-label={`Choisir ${nameOf(other)}`} onClick={() => onChoose(other)}>
                 Choisir
               </Button>

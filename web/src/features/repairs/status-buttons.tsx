@@ -16,7 +16,10 @@ type StatusButtonsProps = {
   spelled?: boolean;
 };
 
-/** The words are under the buttons when the card has room for five. Otherwise the row opens into a list with words. */
+/**
+ * The words are under the buttons when the card has room for five. Otherwise the row opens
+ * into a list with words, which a `spelled` row always is.
+ */
 export function StatusButtons({ repair, statusChange, spelled = false }: StatusButtonsProps) {
   const { wanted, change } = statusChange;
   const [isOpen, setIsOpen] = useState(spelled);
@@ -39,16 +42,18 @@ export function StatusButtons({ repair, statusChange, spelled = false }: StatusB
             <span className={styles.word}>{STATUSES[status].shopLabel}</span>
           </button>
         ))}
-        <button
-          type="button"
-          className={classNames(styles.button, styles.opener)}
-          aria-label="Statuts en toutes lettres"
-          title="Statuts en toutes lettres"
-          aria-expanded={isOpen}
-          onClick={() => setIsOpen(!isOpen)}
-        >
-          <ChevronDown aria-hidden="true" />
-        </button>
+        {!spelled && (
+          <button
+            type="button"
+            className={classNames(styles.button, styles.opener)}
+            aria-label="Statuts en toutes lettres"
+            title="Statuts en toutes lettres"
+            aria-expanded={isOpen}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            <ChevronDown aria-hidden="true" />
+          </button>
+        )}
       </div>
     </fieldset>
   );
