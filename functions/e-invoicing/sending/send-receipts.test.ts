@@ -6,9 +6,9 @@ import { takenShares } from '../../payments/taken-shares.ts';
 import { TryAgainLater } from '../../platform/entry/try-again-later.ts';
 import { SAMPLE_BUSINESS, sampleDocument } from '../../testing/document-samples.ts';
 import { keepTransmission } from '../../testing/kept-transmission.ts';
+import { parseStatusMessage, statusFindings } from '../e-reporting/testing/status-findings.ts';
 import type { OutgoingFile } from '../flow-service.ts';
 import { PlatformRefusal, PlatformUnavailable } from '../platform-failure.ts';
-import { parseStatusMessage, statusFindings } from '../statuses/status-findings.ts';
 import { statusNotes } from './note-status.ts';
 import { sendReceipts } from './send-receipts.ts';
 

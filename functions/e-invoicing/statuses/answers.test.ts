@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AppError } from '../../../shared/errors.ts';
 import { TryAgainLater } from '../../platform/entry/try-again-later.ts';
+import { parseStatusMessage, statusFindings } from '../e-reporting/testing/status-findings.ts';
 import type { OutgoingFile } from '../flow-service.ts';
 import { PlatformUnavailable } from '../platform-failure.ts';
 import type { StoredReceived } from '../received/stored-received-invoice.ts';
@@ -9,7 +10,6 @@ import type { ChangeOf } from './answers.repository.ts';
 import { giveAnswer } from './give-answer.ts';
 import { noteAnswerChecks } from './note-answer.ts';
 import { sendAnswer } from './send-answer.ts';
-import { parseStatusMessage, statusFindings } from './status-findings.ts';
 import { type Answer, answerKey } from './stored-answer.ts';
 
 const SIREN = '732829320';

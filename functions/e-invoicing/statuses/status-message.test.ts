@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { parseStatusMessage, statusFindings } from '../e-reporting/testing/status-findings.ts';
 import { readStatuses } from '../reading/read-statuses.ts';
-import { parseStatusMessage, statusFindings } from './status-findings.ts';
 import { type StatusMessage, statusMessage } from './status-message.ts';
 
 const INVOICE = {

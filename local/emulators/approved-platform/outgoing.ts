@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { readInvoice } from '../../../functions/e-invoicing/reading/read-invoice.ts';
 import {
   type ParsedStatusMessage,
   parseStatusMessage,
   statusFindings,
-} from '../../../functions/e-invoicing/statuses/status-findings.ts';
+} from '../../../functions/e-invoicing/e-reporting/testing/status-findings.ts';
+import { readInvoice } from '../../../functions/e-invoicing/reading/read-invoice.ts';
 import { statusMessage } from '../../../functions/testing/status-message.ts';
 import { type Answer, type Asked, type FlowInfo, flowInfo, Refusal } from './requests.ts';
 import type { Flow, State } from './state.ts';

@@ -1,9 +1,9 @@
 import {
   REFUSAL_REASONS,
   type RefusalReason,
-} from '../../../shared/e-invoicing/refusal-reasons.ts';
-import { patternOf } from '../e-reporting/testing/flow-10-findings.ts';
-import { nodesAt, parseXml, textAt, type XmlNode } from '../reading/xml-tree.ts';
+} from '../../../../shared/e-invoicing/refusal-reasons.ts';
+import { nodesAt, parseXml, textAt, type XmlNode } from '../../reading/xml-tree.ts';
+import { patternOf } from './flow-10-findings.ts';
 
 /**
  * This file checks the rules of CDAR D22B that XP Z12-012 (annex A) uses, and the rules of the Schematron BR-FR-CDV
