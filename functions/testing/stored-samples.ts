@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import type { RawItem, StoredKind } from '../platform/table/stored-item.ts';
 
@@ -26,3 +27,18 @@ export function schemaDigest({ schema }: StoredKind<unknown>): string {
   );
   return createHash('sha256').update(JSON.stringify(described)).digest('hex').slice(0, 16);
 }
+
+export const KIND_FILES = globSync('{functions,tools}/**/stored-*.ts').filter(
+  (file) => !/\.test\.ts$|^functions\/(platform\/table\/stored-item|testing\/)/.test(file),
+);
+
+const isKind = (value: unknown): value is StoredKind<unknown> =>
+  typeof value === 'object' && value !== null && 'schema' in value && 'stamp' in value;
+
+export async function kindsIn(file: string): Promise<StoredKind<unknown>[]> {
+  const exported: unknown[] = Object.values(await import(resolve(file)));
+  return exported.filter(isKind);
+}
+
+export const storedKinds = async (): Promise<StoredKind<unknown>[]> =>
+  (await Promise.all(KIND_FILES.map(kindsIn))).flat();
