@@ -1,7 +1,9 @@
 import { PROOFS_A_DAY } from '../../shared/bonus/proof-files.ts';
-import { uploadsRepository } from '../platform/files/uploads.repository.ts';
-import { type UploadsKind, uploadsKey, uploadsShape } from '../platform/files/uploads.ts';
-import { storedKind } from '../platform/table/stored-item.ts';
+import {
+  uploadsKey,
+  uploadsKind,
+  uploadsRepository,
+} from '../platform/files/uploads.repository.ts';
 import type { Table } from '../platform/table/table.ts';
 
 /** This partition lists shops that lately changed proofs. A job removes their files that no bonus names. */
@@ -9,11 +11,7 @@ const PARTITION = 'JOB#PROOFS';
 
 export const proofUploadsKey = (shopId: string) => uploadsKey(PARTITION, shopId);
 
-export const proofUploadsKind: UploadsKind = storedKind({
-  name: 'proof-uploads',
-  version: 1,
-  schema: uploadsShape,
-});
+export const proofUploadsKind = uploadsKind('proof-uploads');
 
 export const proofUploadsRepository = (table: Table) =>
   uploadsRepository(table, { partition: PARTITION, kind: proofUploadsKind, most: PROOFS_A_DAY });

@@ -1,7 +1,9 @@
 import { LOGOS_A_DAY } from '../../shared/company/logo.ts';
-import { uploadsRepository } from '../platform/files/uploads.repository.ts';
-import { type UploadsKind, uploadsKey, uploadsShape } from '../platform/files/uploads.ts';
-import { storedKind } from '../platform/table/stored-item.ts';
+import {
+  uploadsKey,
+  uploadsKind,
+  uploadsRepository,
+} from '../platform/files/uploads.repository.ts';
 import type { Table } from '../platform/table/table.ts';
 
 /** This partition lists the shops with recent logo uploads. The job that removes replaced logos reads it. */
@@ -9,11 +11,7 @@ const PARTITION = 'JOB#LOGOS';
 
 export const logoUploadsKey = (shopId: string) => uploadsKey(PARTITION, shopId);
 
-export const logoUploadsKind: UploadsKind = storedKind({
-  name: 'logo-uploads',
-  version: 1,
-  schema: uploadsShape,
-});
+export const logoUploadsKind = uploadsKind('logo-uploads');
 
 export const logoUploadsRepository = (table: Table) =>
   uploadsRepository(table, { partition: PARTITION, kind: logoUploadsKind, most: LOGOS_A_DAY });

@@ -1,6 +1,6 @@
 import { shopHandler } from '../platform/entry/http.ts';
 import { openTable } from '../platform/table/table.ts';
-import { openClearing } from '../repairs/pictures/picture-uploads.ts';
+import { openClearing } from '../repairs/pictures/clear-pictures.ts';
 import { eraseCustomer } from './erase-customer.ts';
 import { openCustomers } from './open-customers.ts';
 

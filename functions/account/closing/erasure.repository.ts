@@ -25,7 +25,7 @@ import { transact } from '../../platform/table/transaction.ts';
 import { numberOf, type WalkPosition, walkRepairs } from '../../platform/table/walk-repairs.ts';
 import { IS_NEW, put, remove } from '../../platform/table/writes.ts';
 import { partsKey } from '../../repairs/parts/stored-parts.ts';
-import { pictureUploadsKey } from '../../repairs/pictures/picture-uploads.ts';
+import { pictureUploadsKey } from '../../repairs/pictures/stored-picture-uploads.ts';
 import { picturesKey } from '../../repairs/pictures/stored-pictures.ts';
 import { tombstoneItem } from '../../repairs/tombstone.ts';
 import { wordsPartition } from '../../search/posting.ts';

@@ -9,7 +9,7 @@ import { removeStrayFiles } from '../../platform/files/remove-stray-files.ts';
 import { logger } from '../../platform/logger.ts';
 import { openTable } from '../../platform/table/table.ts';
 import { namedPictures } from '../../repairs/pictures/named-pictures.ts';
-import { pictureUploads } from '../../repairs/pictures/picture-uploads.ts';
+import { pictureUploads } from '../../repairs/pictures/stored-picture-uploads.ts';
 import { finishClosures } from './finish-closures.ts';
 import { liveDependencies } from './live-dependencies.ts';
 

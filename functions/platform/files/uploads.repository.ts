@@ -1,13 +1,32 @@
+import * as z from 'zod/mini';
 import { parisDay } from '../../../shared/time.ts';
 import { dynamo, type Expression } from '../table/expression.ts';
 import { deleteItem, getItem, queryPages, updateItem } from '../table/items.ts';
-import { type RawItem, readable } from '../table/stored-item.ts';
+import { type RawItem, readable, storedKind } from '../table/stored-item.ts';
 import type { Table } from '../table/table.ts';
-import { type UploadsKind, uploadsKey } from './uploads.ts';
+
+/** Counts the uploads of a shop on a day in Paris, 'YYYY-MM-DD', and holds the last change of its files. */
+export const uploadsKind = (name: string) =>
+  storedKind({
+    name,
+    version: 1,
+    schema: z.object({
+      sk: z.string(),
+      day: z.string(),
+      uploads: z.int(),
+      claimed_at_ms: z.int(),
+    }),
+  });
+
+export const uploadsKey = (partition: string, shopId: string) => ({ pk: partition, sk: shopId });
 
 export type Uploads = { shopId: string; day: string; claimedAtMs: number };
 
-export type UploadsOf = { partition: string; kind: UploadsKind; most: number };
+export type UploadsOf = {
+  partition: string;
+  kind: ReturnType<typeof uploadsKind>;
+  most: number;
+};
 
 export type UploadsRepository = ReturnType<typeof uploadsRepository>;
 

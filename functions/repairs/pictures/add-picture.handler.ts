@@ -5,9 +5,9 @@ import { bodyBytes } from '../../platform/entry/http-request.ts';
 import { openTable } from '../../platform/table/table.ts';
 import { addPicture } from './add-picture.ts';
 import { openPictures } from './picture-files.ts';
-import { pictureUploads } from './picture-uploads.ts';
 import { picturesRepository } from './pictures.repository.ts';
 import { redrawPicture } from './redraw-picture.ts';
+import { pictureUploads } from './stored-picture-uploads.ts';
 
 const table = openTable();
 const dependencies = {

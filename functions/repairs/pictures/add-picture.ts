@@ -16,9 +16,9 @@ import {
   ownPictures,
 } from './change-pictures.ts';
 import { toPictures } from './picture-address.ts';
-import type { PictureUploads } from './picture-uploads.ts';
 import type { PicturesRepository } from './pictures.repository.ts';
 import type { RedrawPicture } from './redraw-picture.ts';
+import type { PictureUploads } from './stored-picture-uploads.ts';
 import type { StoredPicture } from './stored-pictures.ts';
 
 export type AddPictureDependencies = ChangePicturesDependencies & {

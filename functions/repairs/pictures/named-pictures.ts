@@ -4,7 +4,7 @@ import { readOr } from '../../platform/table/stored-item.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { repairKey } from '../../platform/table/table-keys.ts';
 import { numberOf } from '../../platform/table/walk-repairs.ts';
-import { openClearing } from './picture-uploads.ts';
+import { openClearing } from './clear-pictures.ts';
 import { PICTURES_PREFIX, picturesKey, picturesKind, picturesNumber } from './stored-pictures.ts';
 
 /** Returns the files that repairs name, and deletes pictures that an interrupted withdrawal has left. */

@@ -21,8 +21,8 @@ import type { TestTable } from '../../testing/test-table.ts';
 import { addPicture } from './add-picture.ts';
 import { namedPictures } from './named-pictures.ts';
 import { openPictureRemoval } from './picture-files.ts';
-import { pictureUploads, pictureUploadsKey } from './picture-uploads.ts';
 import { picturesRepository } from './pictures.repository.ts';
+import { pictureUploads, pictureUploadsKey } from './stored-picture-uploads.ts';
 import { picturesKey } from './stored-pictures.ts';
 
 const DAY_MS = 86_400_000;

@@ -4,8 +4,8 @@ import { openTable } from '../../platform/table/table.ts';
 import { changePictures, ownPictures } from './change-pictures.ts';
 import { toPictures } from './picture-address.ts';
 import { openPictureRemoval } from './picture-files.ts';
-import { pictureUploads } from './picture-uploads.ts';
 import { picturesRepository } from './pictures.repository.ts';
+import { pictureUploads } from './stored-picture-uploads.ts';
 
 const table = openTable();
 const pictures = picturesRepository(table);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type RawItem, storedKind } from '../../platform/table/stored-item.ts';
-import { shopPartition } from '../../platform/table/table-keys.ts';
+import { shopKey } from '../../platform/table/table-keys.ts';
 
 export const PICTURES_PREFIX = 'PICTURES#';
 
@@ -29,9 +29,7 @@ export const picturesKind = storedKind({
 });
 export type StoredPictures = z.infer<typeof picturesKind.schema>;
 
-export const picturesKey = (shopId: string, trackingNumber: string) => ({
-  pk: shopPartition(shopId),
-  sk: `${PICTURES_PREFIX}${trackingNumber}`,
-});
+export const picturesKey = (shopId: string, trackingNumber: string) =>
+  shopKey(shopId, `${PICTURES_PREFIX}${trackingNumber}`);
 
 export const picturesNumber = ({ sk }: RawItem): string => String(sk).slice(PICTURES_PREFIX.length);

@@ -1,5 +1,5 @@
 import { openTable } from '../../platform/table/table.ts';
-import { openClearing } from '../pictures/picture-uploads.ts';
+import { openClearing } from '../pictures/clear-pictures.ts';
 import { repairsRepository } from '../repairs.repository.ts';
 import { recordsRepository } from './records.repository.ts';
 

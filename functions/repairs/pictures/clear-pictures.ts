@@ -1,30 +1,7 @@
-import { uploadsRepository } from '../../platform/files/uploads.repository.ts';
-import { type UploadsKind, uploadsKey, uploadsShape } from '../../platform/files/uploads.ts';
-import { storedKind } from '../../platform/table/stored-item.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { untilWritten } from '../../platform/table/until-written.ts';
 import { picturesRepository } from './pictures.repository.ts';
-
-/** This partition lists the shops whose picture files a job compares with the pictures that repairs name. */
-const PICTURE_UPLOADS_PARTITION = 'JOB#PICTURES';
-
-export const pictureUploadsKey = (shopId: string) => uploadsKey(PICTURE_UPLOADS_PARTITION, shopId);
-
-export const pictureUploadsKind: UploadsKind = storedKind({
-  name: 'picture-uploads',
-  version: 1,
-  schema: uploadsShape,
-});
-
-export type PictureUploads = ReturnType<typeof pictureUploads>;
-
-/** This records the shops that lately uploaded or removed pictures. Each claim gives the limit of the shop's plan. */
-export const pictureUploads = (table: Table) =>
-  uploadsRepository(table, {
-    partition: PICTURE_UPLOADS_PARTITION,
-    kind: pictureUploadsKind,
-    most: 0,
-  });
+import { pictureUploads } from './stored-picture-uploads.ts';
 
 /**
  * Returns a function that deletes a repair's pictures, so that their addresses are no longer valid. It notes the shop
