@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { BonusLoss } from '../../shared/bonus/bonus.ts';
 import { type RawItem, storedKind } from '../platform/table/stored-item.ts';
-import { shopPartition } from '../platform/table/table-keys.ts';
+import { shopKey } from '../platform/table/table-keys.ts';
 
 export const BONUS_LOSS_PREFIX = 'BONUS-LOSS#';
 
@@ -20,7 +20,4 @@ export const readBonusLoss = (item: RawItem): StoredBonusLoss => ({
 });
 
 export const bonusLossItem = (shopId: string, { id, date, ...loss }: StoredBonusLoss) =>
-  bonusLossKind.item(
-    { pk: shopPartition(shopId), sk: `${BONUS_LOSS_PREFIX}${date}#${id}` },
-    { date, ...loss },
-  );
+  bonusLossKind.item(shopKey(shopId, `${BONUS_LOSS_PREFIX}${date}#${id}`), { date, ...loss });

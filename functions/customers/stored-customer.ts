@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { storedKind } from '../platform/table/stored-item.ts';
-import { shopPartition } from '../platform/table/table-keys.ts';
+import { shopKey } from '../platform/table/table-keys.ts';
 
 export const CUSTOMER_PREFIX = 'CUSTOMER#';
 
@@ -25,7 +25,5 @@ const DIGEST_LENGTH = 22;
 export const customerId = (identity: string): string =>
   hash('sha256', identity, 'base64url').slice(0, DIGEST_LENGTH);
 
-export const customerKey = (shopId: string, identity: string) => ({
-  pk: shopPartition(shopId),
-  sk: `${CUSTOMER_PREFIX}${customerId(identity)}`,
-});
+export const customerKey = (shopId: string, identity: string) =>
+  shopKey(shopId, `${CUSTOMER_PREFIX}${customerId(identity)}`);

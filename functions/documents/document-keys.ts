@@ -1,20 +1,15 @@
 import type { DocumentSeries } from '../../shared/documents/documents.ts';
-import { shopPartition } from '../platform/table/table-keys.ts';
+import { shopKey, shopPartition } from '../platform/table/table-keys.ts';
 
 export const DOCUMENT_PREFIX = 'DOCUMENT#';
 
-export const documentKey = (shopId: string, id: string) => ({
-  pk: shopPartition(shopId),
-  sk: `${DOCUMENT_PREFIX}${id}`,
-});
+export const documentKey = (shopId: string, id: string) =>
+  shopKey(shopId, `${DOCUMENT_PREFIX}${id}`);
 
 export const SUMMARY_PREFIX = 'DOCUMENT-SUMMARY#';
 
 /** A document's summary is its line in the list, with its later events. No other item of the document changes. */
-export const summaryKey = (shopId: string, id: string) => ({
-  pk: shopPartition(shopId),
-  sk: `${SUMMARY_PREFIX}${id}`,
-});
+export const summaryKey = (shopId: string, id: string) => shopKey(shopId, `${SUMMARY_PREFIX}${id}`);
 
 /** Returns the shop and the id of the invoice or credit note of a summary, or `undefined` for any other item. */
 export function issuedInvoiceOf(
@@ -41,10 +36,8 @@ export function answeredQuoteOf(key: { pk: string; sk: string }) {
 }
 
 /** `nonce` distinguishes two events of the same millisecond. */
-export const eventKey = (shopId: string, id: string, at: string, nonce: string) => ({
-  pk: shopPartition(shopId),
-  sk: `${eventPrefix(id)}${at}#${nonce}`,
-});
+export const eventKey = (shopId: string, id: string, at: string, nonce: string) =>
+  shopKey(shopId, `${eventPrefix(id)}${at}#${nonce}`);
 
 export const SEQUENCE_PREFIX = 'SEQUENCE#';
 
@@ -53,12 +46,10 @@ export const NUMBERING_PREFIX = 'SEQUENCE';
 
 export const LAST_DAY = 'SEQUENCE-LAST-DAY';
 
-export const lastDayKey = (shopId: string) => ({ pk: shopPartition(shopId), sk: LAST_DAY });
+export const lastDayKey = (shopId: string) => shopKey(shopId, LAST_DAY);
 
-export const sequenceKey = (shopId: string, series: DocumentSeries, year: number) => ({
-  pk: shopPartition(shopId),
-  sk: `${SEQUENCE_PREFIX}${series}#${year}`,
-});
+export const sequenceKey = (shopId: string, series: DocumentSeries, year: number) =>
+  shopKey(shopId, `${SEQUENCE_PREFIX}${series}#${year}`);
 
 /** This item is the link by which a customer reads and answers a quote. It leads to the shop. */
 export const approvalKey = (id: string) => ({ pk: `QUOTE#${id}`, sk: 'APPROVAL' });

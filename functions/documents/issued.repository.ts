@@ -3,7 +3,7 @@ import { between } from '../platform/table/expression.ts';
 import { queryPage } from '../platform/table/items.ts';
 import { readEach } from '../platform/table/stored-item.ts';
 import type { Table } from '../platform/table/table.ts';
-import { shopPartition } from '../platform/table/table-keys.ts';
+import { shopKey, shopPartition } from '../platform/table/table-keys.ts';
 import { firstDocumentId } from './document-id.ts';
 import { DOCUMENT_PREFIX, documentKey, SUMMARY_PREFIX, summaryKey } from './document-keys.ts';
 import { readDocument } from './stored-document.ts';
@@ -69,8 +69,7 @@ export function issuedRepository(table: Table) {
           `${SUMMARY_PREFIX}~`,
         ),
         ProjectionExpression: 'invoiceDate',
-        ExclusiveStartKey:
-          start === undefined ? undefined : { pk: shopPartition(shopId), sk: start },
+        ExclusiveStartKey: start === undefined ? undefined : shopKey(shopId, start),
       });
       const days = items.map(({ invoiceDate }) => String(invoiceDate));
       found += days.filter((invoiceDate) => isIn(range, { invoiceDate })).length;

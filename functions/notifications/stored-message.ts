@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { DELIVERY_OUTCOMES, NOTIFICATION_CHANNELS } from '../../shared/repairs/notifications.ts';
 import { storedKind } from '../platform/table/stored-item.ts';
-import { expiresAtSeconds, shopPartition } from '../platform/table/table-keys.ts';
+import { expiresAtSeconds, shopKey } from '../platform/table/table-keys.ts';
 import { type MessageName, messageRef } from './message.ts';
 
 export const MESSAGE_PREFIX = 'MESSAGE#';
@@ -39,10 +39,7 @@ export const messageKey = (shopId: string, name: MessageName) =>
   messageKeyOf(shopId, messageRef(name));
 
 /** `ref` comes from `messageRef`. */
-export const messageKeyOf = (shopId: string, ref: string) => ({
-  pk: shopPartition(shopId),
-  sk: MESSAGE_PREFIX + ref,
-});
+export const messageKeyOf = (shopId: string, ref: string) => shopKey(shopId, MESSAGE_PREFIX + ref);
 
 export const messageItem = (
   shopId: string,

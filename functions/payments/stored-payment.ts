@@ -3,15 +3,13 @@ import { keysOf } from '../../shared/keys-of.ts';
 import type { RecordedPayment } from '../../shared/payments/answers.ts';
 import { CARD_EVENTS, PAID_BY } from '../../shared/payments/payments.ts';
 import { storedKind } from '../platform/table/stored-item.ts';
-import { shopPartition } from '../platform/table/table-keys.ts';
+import { shopKey, shopPartition } from '../platform/table/table-keys.ts';
 
 export const PAYMENT_PREFIX = 'PAYMENT#';
 
 /** The payments of one document sort in the order of their recording. */
-export const paymentKey = (shopId: string, documentId: string, id: string) => ({
-  pk: shopPartition(shopId),
-  sk: `${PAYMENT_PREFIX}${documentId}#${id}`,
-});
+export const paymentKey = (shopId: string, documentId: string, id: string) =>
+  shopKey(shopId, `${PAYMENT_PREFIX}${documentId}#${id}`);
 
 /** Returns the shop and the invoice of a payment's key, or `undefined` for any other key. */
 export function paidInvoiceOf(key: { pk: string; sk: string }) {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { keysOf } from '../../shared/keys-of.ts';
 import { CARD_EVENTS, PAID_BY } from '../../shared/payments/payments.ts';
 import { storedKind } from '../platform/table/stored-item.ts';
-import { shopPartition } from '../platform/table/table-keys.ts';
+import { shopKey } from '../platform/table/table-keys.ts';
 
 export const TAKING_PREFIX = 'TAKING#';
 
@@ -38,10 +38,8 @@ export type Taking = z.infer<typeof takingKind.schema>;
 type Taken = Omit<Taking, 'vat'> & { id: string };
 
 /** A shop's takings sort by their days. */
-export const takingKey = (shopId: string, { date, id }: { date: string; id: string }) => ({
-  pk: shopPartition(shopId),
-  sk: `${TAKING_PREFIX}${date}#${id}`,
-});
+export const takingKey = (shopId: string, { date, id }: { date: string; id: string }) =>
+  shopKey(shopId, `${TAKING_PREFIX}${date}#${id}`);
 
 export const takingItem = (
   shopId: string,

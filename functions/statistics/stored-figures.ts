@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import type { RepairStatus } from '../../shared/repairs/repairs.ts';
 import { type RawItem, readOr, storedKind } from '../platform/table/stored-item.ts';
-import { shopPartition } from '../platform/table/table-keys.ts';
+import { shopKey } from '../platform/table/table-keys.ts';
 
 /** This item counts a shop's repairs by status. It is derived from the table's stream. */
-export const figuresKey = (shopId: string) => ({ pk: shopPartition(shopId), sk: 'FIGURES' });
+export const figuresKey = (shopId: string) => shopKey(shopId, 'FIGURES');
 
 export type Figures = Partial<Record<RepairStatus, number>>;
 

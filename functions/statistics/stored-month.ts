@@ -1,14 +1,12 @@
 import * as z from 'zod/mini';
 import type { Counters } from '../../shared/statistics/statistics.ts';
 import { type RawItem, storedKind } from '../platform/table/stored-item.ts';
-import { shopPartition } from '../platform/table/table-keys.ts';
+import { shopKey } from '../platform/table/table-keys.ts';
 
 export const MONTH_PREFIX = 'STATS#';
 
-export const monthKey = (shopId: string, month: string) => ({
-  pk: shopPartition(shopId),
-  sk: `${MONTH_PREFIX}${month}`,
-});
+export const monthKey = (shopId: string, month: string) =>
+  shopKey(shopId, `${MONTH_PREFIX}${month}`);
 
 const countersIn = ({ pk: _, sk: __, item_version: ___, ...counters }: RawItem) => counters;
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { storedKind } from '../../platform/table/stored-item.ts';
-import { shopPartition } from '../../platform/table/table-keys.ts';
+import { shopKey } from '../../platform/table/table-keys.ts';
 
 export const MOBILE_CODE_SK = 'MOBILE-CODE';
 
@@ -20,7 +20,4 @@ export const mobileCodeKind = storedKind({
   }),
 });
 
-export const mobileCodeKey = (shopId: string) => ({
-  pk: shopPartition(shopId),
-  sk: MOBILE_CODE_SK,
-});
+export const mobileCodeKey = (shopId: string) => shopKey(shopId, MOBILE_CODE_SK);

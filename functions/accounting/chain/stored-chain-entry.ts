@@ -2,15 +2,13 @@ import * as z from 'zod/mini';
 import { closingShape, moveShape, openingShape } from '../../../shared/payments/till/entries.ts';
 import { sha256Hex } from '../../documents/digest.ts';
 import { type RawItem, storedKind } from '../../platform/table/stored-item.ts';
-import { shopPartition } from '../../platform/table/table-keys.ts';
+import { shopKey } from '../../platform/table/table-keys.ts';
 import { jsonText } from '../../platform/text/json-text.ts';
 
 export const CHAIN_PREFIX = 'CHAIN#';
 
-export const chainEntryKey = (shopId: string, rank: number) => ({
-  pk: shopPartition(shopId),
-  sk: `${CHAIN_PREFIX}${String(rank).padStart(10, '0')}`,
-});
+export const chainEntryKey = (shopId: string, rank: number) =>
+  shopKey(shopId, `${CHAIN_PREFIX}${String(rank).padStart(10, '0')}`);
 
 const text = z.string();
 const cents = z.int();

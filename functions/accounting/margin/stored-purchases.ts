@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { storedKind } from '../../platform/table/stored-item.ts';
-import { shopPartition } from '../../platform/table/table-keys.ts';
+import { shopKey } from '../../platform/table/table-keys.ts';
 import type { Purchases } from './margin.ts';
 
 export const PURCHASES_PREFIX = 'PURCHASES#';
@@ -17,10 +17,8 @@ export const purchasesKind = storedKind({
   }),
 });
 
-export const purchasesKey = (shopId: string, documentId: string) => ({
-  pk: shopPartition(shopId),
-  sk: `${PURCHASES_PREFIX}${documentId}`,
-});
+export const purchasesKey = (shopId: string, documentId: string) =>
+  shopKey(shopId, `${PURCHASES_PREFIX}${documentId}`);
 
 export const purchasesItem = (shopId: string, documentId: string, purchases: Purchases) => ({
   ...purchasesKey(shopId, documentId),

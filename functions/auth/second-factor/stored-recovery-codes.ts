@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { storedKind } from '../../platform/table/stored-item.ts';
-import { shopPartition } from '../../platform/table/table-keys.ts';
+import { shopKey } from '../../platform/table/table-keys.ts';
 
 export const recoveryCodesKind = storedKind({
   name: 'recovery-codes',
@@ -15,9 +15,6 @@ export const recoveryCodesKind = storedKind({
   }),
 });
 
-export const recoveryCodesKey = (shopId: string) => ({
-  pk: shopPartition(shopId),
-  sk: RECOVERY_CODES_SK,
-});
+export const recoveryCodesKey = (shopId: string) => shopKey(shopId, RECOVERY_CODES_SK);
 
 export const RECOVERY_CODES_SK = 'RECOVERY-CODES';

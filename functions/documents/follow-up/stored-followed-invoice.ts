@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { storedKind } from '../../platform/table/stored-item.ts';
-import { shopPartition } from '../../platform/table/table-keys.ts';
+import { shopKey } from '../../platform/table/table-keys.ts';
 
 export const FOLLOWED_PREFIX = 'FOLLOWED#';
 
@@ -12,10 +12,8 @@ export const followedInvoiceKind = storedKind({
 });
 export type FollowedInvoice = z.infer<typeof followedInvoiceKind.schema>;
 
-export const followedInvoiceKey = (shopId: string, { id, dueDate }: FollowedInvoice) => ({
-  pk: shopPartition(shopId),
-  sk: `${FOLLOWED_PREFIX}${dueDate}#${id}`,
-});
+export const followedInvoiceKey = (shopId: string, { id, dueDate }: FollowedInvoice) =>
+  shopKey(shopId, `${FOLLOWED_PREFIX}${dueDate}#${id}`);
 
 export const followedInvoiceItem = (shopId: string, invoice: FollowedInvoice) =>
   followedInvoiceKind.item(followedInvoiceKey(shopId, invoice), invoice);

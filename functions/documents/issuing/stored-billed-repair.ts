@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { depositReferenceSchema } from '../../../shared/documents/issued/issued-parts.ts';
 import { storedKind } from '../../platform/table/stored-item.ts';
-import { shopPartition } from '../../platform/table/table-keys.ts';
+import { shopKey } from '../../platform/table/table-keys.ts';
 
 export const BILLED_PREFIX = 'BILLED#';
 
@@ -17,7 +17,5 @@ export const billedRepairKind = storedKind({
 });
 export type BilledRepair = z.infer<typeof billedRepairKind.schema>;
 
-export const billedRepairKey = (shopId: string, trackingNumber: string) => ({
-  pk: shopPartition(shopId),
-  sk: `${BILLED_PREFIX}${trackingNumber}`,
-});
+export const billedRepairKey = (shopId: string, trackingNumber: string) =>
+  shopKey(shopId, `${BILLED_PREFIX}${trackingNumber}`);

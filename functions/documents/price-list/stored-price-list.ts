@@ -3,11 +3,11 @@ import { LINE_KINDS } from '../../../shared/documents/input/line-kinds.ts';
 import type { PriceEntry } from '../../../shared/documents/price-list/price-list.ts';
 import { keysOf } from '../../../shared/keys-of.ts';
 import { storedKind } from '../../platform/table/stored-item.ts';
-import { shopPartition } from '../../platform/table/table-keys.ts';
+import { shopKey } from '../../platform/table/table-keys.ts';
 
 export const PRICE_LIST = 'PRICE_LIST';
 
-export const priceListKey = (shopId: string) => ({ pk: shopPartition(shopId), sk: PRICE_LIST });
+export const priceListKey = (shopId: string) => shopKey(shopId, PRICE_LIST);
 
 export const priceListKind = storedKind({
   name: 'price-list',

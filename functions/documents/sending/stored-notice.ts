@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { documentTypeSchema } from '../../../shared/documents/issued/document-summary.ts';
 import { DELIVERY_OUTCOMES } from '../../../shared/repairs/notifications.ts';
 import { storedKind } from '../../platform/table/stored-item.ts';
-import { shopPartition } from '../../platform/table/table-keys.ts';
+import { shopKey } from '../../platform/table/table-keys.ts';
 
 export const NOTICE_PREFIX = 'NOTICE#';
 
@@ -61,10 +61,8 @@ export const noticeKind = storedKind({
 });
 export type Notice = z.infer<typeof noticeKind.schema>;
 
-const noticeKey = (shopId: string, documentId: string, name: string) => ({
-  pk: shopPartition(shopId),
-  sk: `${NOTICE_PREFIX}${documentId}#${name}`,
-});
+const noticeKey = (shopId: string, documentId: string, name: string) =>
+  shopKey(shopId, `${NOTICE_PREFIX}${documentId}#${name}`);
 
 /** Returns the keys of the notices that no longer apply once the document is seen. */
 export const seenKeys = (shopId: string, documentId: string) =>

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { suggestionSchema } from '../../../shared/documents/suggestions.ts';
 import { storedKind } from '../../platform/table/stored-item.ts';
-import { shopPartition } from '../../platform/table/table-keys.ts';
+import { shopKey } from '../../platform/table/table-keys.ts';
 
 export const SUGGESTIONS = 'SUGGESTIONS';
 
-export const suggestionsKey = (shopId: string) => ({ pk: shopPartition(shopId), sk: SUGGESTIONS });
+export const suggestionsKey = (shopId: string) => shopKey(shopId, SUGGESTIONS);
 
 /** The lines were sold up to the document `upTo`, latest first. They are derived from the documents. */
 export const suggestionsKind = storedKind({

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { storedKind } from '../../platform/table/stored-item.ts';
-import { shopPartition } from '../../platform/table/table-keys.ts';
+import { shopKey } from '../../platform/table/table-keys.ts';
 
 export const RECEPTION_SK = 'E-INVOICING';
 
-export const receptionKey = (shopId: string) => ({ pk: shopPartition(shopId), sk: RECEPTION_SK });
+export const receptionKey = (shopId: string) => shopKey(shopId, RECEPTION_SK);
 
 export const receptionKind = storedKind({
   name: 'reception',

@@ -1,15 +1,13 @@
 import * as z from 'zod/mini';
 import { REPORTING_STATES, SENDING_STATES } from '../../../shared/e-invoicing/sending.ts';
 import { storedKind } from '../../platform/table/stored-item.ts';
-import { shopPartition } from '../../platform/table/table-keys.ts';
+import { shopKey } from '../../platform/table/table-keys.ts';
 
 export const TRANSMISSION_PREFIX = 'TRANSMISSION#';
 
 /** The number is in the key, because platforms name an invoice by its number and not by our id. */
-export const transmissionKey = (shopId: string, number: string) => ({
-  pk: shopPartition(shopId),
-  sk: `${TRANSMISSION_PREFIX}${number}`,
-});
+export const transmissionKey = (shopId: string, number: string) =>
+  shopKey(shopId, `${TRANSMISSION_PREFIX}${number}`);
 
 /** A payment has at most one report to the platform (status 212). */
 const receiptSchema = z.object({

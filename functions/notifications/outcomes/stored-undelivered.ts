@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { storedKind } from '../../platform/table/stored-item.ts';
-import { expiresAtSeconds, shopPartition } from '../../platform/table/table-keys.ts';
+import { expiresAtSeconds, shopKey } from '../../platform/table/table-keys.ts';
 
 export const UNDELIVERED_PREFIX = 'UNDELIVERED#';
 
@@ -19,10 +19,8 @@ export const undeliveredKind = storedKind({
 
 export type Undelivered = z.infer<typeof undeliveredKind.schema>;
 
-export const undeliveredKey = (shopId: string, trackingNumber: string) => ({
-  pk: shopPartition(shopId),
-  sk: `${UNDELIVERED_PREFIX}${trackingNumber}`,
-});
+export const undeliveredKey = (shopId: string, trackingNumber: string) =>
+  shopKey(shopId, `${UNDELIVERED_PREFIX}${trackingNumber}`);
 
 export const undeliveredItem = (shopId: string, trackingNumber: string, nowMs: number) =>
   undeliveredKind.item(undeliveredKey(shopId, trackingNumber), {

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { storedKind } from '../../platform/table/stored-item.ts';
-import { shopPartition } from '../../platform/table/table-keys.ts';
+import { shopKey } from '../../platform/table/table-keys.ts';
 import { spelledEmail } from '../../platform/text/spelled-email.ts';
 import type { StoredRepair } from '../../repairs/repairs.ts';
 
@@ -27,7 +27,5 @@ export const optOutKeys = (shopId: string, { customerEmail, phoneNumber }: Reach
     address ? [optOutKey(shopId, addressDigest(shopId, address))] : [],
   );
 
-export const optOutKey = (shopId: string, digest: string) => ({
-  pk: shopPartition(shopId),
-  sk: OPT_OUT_PREFIX + digest,
-});
+export const optOutKey = (shopId: string, digest: string) =>
+  shopKey(shopId, OPT_OUT_PREFIX + digest);

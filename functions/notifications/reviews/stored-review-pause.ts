@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { REVIEW_PAUSE_DAYS } from '../../../shared/notifications/reviews/reviews.ts';
 import { dynamo } from '../../platform/table/expression.ts';
 import { storedKind } from '../../platform/table/stored-item.ts';
-import { expiresAtSeconds, shopPartition } from '../../platform/table/table-keys.ts';
+import { expiresAtSeconds, shopKey } from '../../platform/table/table-keys.ts';
 import { IS_NEW, put } from '../../platform/table/writes.ts';
 import { spelledEmail } from '../../platform/text/spelled-email.ts';
 import { addressDigest } from './stored-opt-out.ts';
@@ -24,10 +24,8 @@ export const reviewPauseKind = storedKind({
   }),
 });
 
-export const reviewPauseKey = (shopId: string, email: string) => ({
-  pk: shopPartition(shopId),
-  sk: REVIEW_PAUSE_PREFIX + addressDigest(shopId, spelledEmail(email)),
-});
+export const reviewPauseKey = (shopId: string, email: string) =>
+  shopKey(shopId, REVIEW_PAUSE_PREFIX + addressDigest(shopId, spelledEmail(email)));
 
 /** The write fails while a pause that began with another repair lasts. */
 export const beginPause = (

@@ -1,14 +1,12 @@
 import * as z from 'zod/mini';
 import { REFUND_FAILURES, REFUND_WAITS } from '../../../shared/payments/card.ts';
 import { storedKind } from '../../platform/table/stored-item.ts';
-import { shopPartition } from '../../platform/table/table-keys.ts';
+import { shopKey } from '../../platform/table/table-keys.ts';
 
 export const CARD_PAYMENT_PREFIX = 'CARD-PAYMENT#';
 
-export const cardPaymentKey = (shopId: string, documentId: string, intentId: string) => ({
-  pk: shopPartition(shopId),
-  sk: `${CARD_PAYMENT_PREFIX}${documentId}#${intentId}`,
-});
+export const cardPaymentKey = (shopId: string, documentId: string, intentId: string) =>
+  shopKey(shopId, `${CARD_PAYMENT_PREFIX}${documentId}#${intentId}`);
 
 /** A further part of a payment at Stripe is recorded only if this part has not changed. */
 export const cardPaymentKind = storedKind({

@@ -1,13 +1,11 @@
 import * as z from 'zod/mini';
 import { storedKind } from '../../platform/table/stored-item.ts';
-import { shopPartition } from '../../platform/table/table-keys.ts';
+import { shopKey } from '../../platform/table/table-keys.ts';
 
 export const TILL_PREFIX = 'TILL#';
 
-export const tillSessionKey = (shopId: string, number: number) => ({
-  pk: shopPartition(shopId),
-  sk: `${TILL_PREFIX}${String(number).padStart(7, '0')}`,
-});
+export const tillSessionKey = (shopId: string, number: number) =>
+  shopKey(shopId, `${TILL_PREFIX}${String(number).padStart(7, '0')}`);
 
 const place = z.object({ rank: z.int(), at: z.string() });
 

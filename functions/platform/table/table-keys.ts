@@ -6,6 +6,8 @@
 /** This partition holds all that a shop owns except its repairs. In the `cards` index, it lists the open repairs. */
 export const shopPartition = (shopId: string) => `USER#${shopId}`;
 
+export const shopKey = (shopId: string, sk: string) => ({ pk: shopPartition(shopId), sk });
+
 /** Each state has its own list in the `cards` index (ADR 0081). */
 type RecordState = { handedOverAt?: string | undefined; withdrawnAt?: string | undefined };
 
@@ -32,17 +34,15 @@ export const handOversPartition = (shopId: string) => `${shopPartition(shopId)}#
 export const COUNTED_PREFIX = 'COUNTED#';
 
 /** The item under this key says how a repair is counted. */
-export const countedKey = (shopId: string, trackingNumber: string) => ({
-  pk: shopPartition(shopId),
-  sk: `${COUNTED_PREFIX}${trackingNumber}`,
-});
+export const countedKey = (shopId: string, trackingNumber: string) =>
+  shopKey(shopId, `${COUNTED_PREFIX}${trackingNumber}`);
 
 export const CLOSURES_PARTITION = 'JOB#CLOSE-ACCOUNT';
 export const closureKey = (shopId: string) => ({ pk: CLOSURES_PARTITION, sk: shopId });
 
-export const profileKey = (shopId: string) => ({ pk: shopPartition(shopId), sk: 'PROFILE' });
+export const profileKey = (shopId: string) => shopKey(shopId, 'PROFILE');
 
-export const companyKey = (shopId: string) => ({ pk: shopPartition(shopId), sk: 'COMPANY' });
+export const companyKey = (shopId: string) => shopKey(shopId, 'COMPANY');
 
 export const trackingPartition = (trackingNumber: string) => `TRACKING#${trackingNumber}`;
 

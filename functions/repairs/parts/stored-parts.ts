@@ -2,14 +2,12 @@ import * as z from 'zod/mini';
 import { type RepairParts, repairPartsSchema } from '../../../shared/repairs/parts/answers.ts';
 import { firstExpected } from '../../../shared/repairs/parts/awaited.ts';
 import { type RawItem, storedKind } from '../../platform/table/stored-item.ts';
-import { shopPartition } from '../../platform/table/table-keys.ts';
+import { shopKey, shopPartition } from '../../platform/table/table-keys.ts';
 
 export const PARTS_PREFIX = 'PARTS#';
 
-export const partsKey = (shopId: string, trackingNumber: string) => ({
-  pk: shopPartition(shopId),
-  sk: `${PARTS_PREFIX}${trackingNumber}`,
-});
+export const partsKey = (shopId: string, trackingNumber: string) =>
+  shopKey(shopId, `${PARTS_PREFIX}${trackingNumber}`);
 
 /** This partition of the `cards` index lists the repairs with awaited parts, the earliest expected day first. */
 export const awaitedPartition = (shopId: string) => `${shopPartition(shopId)}#AWAITED-PARTS`;

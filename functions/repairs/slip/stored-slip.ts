@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { slipContentSchema } from '../../../shared/repairs/slip/slip.ts';
 import { storedKind } from '../../platform/table/stored-item.ts';
-import { shopPartition } from '../../platform/table/table-keys.ts';
+import { shopKey } from '../../platform/table/table-keys.ts';
 
 export const SLIP_PREFIX = 'SLIP#';
 
@@ -35,10 +35,8 @@ export type StoredSlip = z.infer<typeof slipKind.schema>;
 /** The keys of a repair's slips have this prefix. A number of three digits follows it, from 001. */
 export const slipPrefix = (trackingNumber: string) => `${SLIP_PREFIX}${trackingNumber}#`;
 
-export const slipKey = (shopId: string, trackingNumber: string, number: number) => ({
-  pk: shopPartition(shopId),
-  sk: `${slipPrefix(trackingNumber)}${String(number).padStart(3, '0')}`,
-});
+export const slipKey = (shopId: string, trackingNumber: string, number: number) =>
+  shopKey(shopId, `${slipPrefix(trackingNumber)}${String(number).padStart(3, '0')}`);
 
 export const slipItem = (
   shopId: string,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type RawItem, storedKind } from '../../platform/table/stored-item.ts';
-import { shopPartition } from '../../platform/table/table-keys.ts';
+import { shopKey } from '../../platform/table/table-keys.ts';
 
 export const REPLIES_PREFIX = 'REPLIES#';
 
@@ -19,7 +19,5 @@ export const repliesKind = storedKind({
 
 export const readReplies = (item: RawItem): StoredReply[] => repliesKind.read(item).replies;
 
-export const repliesKey = (shopId: string, trackingNumber: string) => ({
-  pk: shopPartition(shopId),
-  sk: `${REPLIES_PREFIX}${trackingNumber}`,
-});
+export const repliesKey = (shopId: string, trackingNumber: string) =>
+  shopKey(shopId, `${REPLIES_PREFIX}${trackingNumber}`);

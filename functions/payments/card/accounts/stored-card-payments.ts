@@ -1,13 +1,10 @@
 import * as z from 'zod/mini';
 import { storedKind } from '../../../platform/table/stored-item.ts';
-import { shopPartition } from '../../../platform/table/table-keys.ts';
+import { shopKey } from '../../../platform/table/table-keys.ts';
 
 export const CARD_PAYMENTS_SK = 'CARD-PAYMENTS';
 
-export const cardPaymentsKey = (shopId: string) => ({
-  pk: shopPartition(shopId),
-  sk: CARD_PAYMENTS_SK,
-});
+export const cardPaymentsKey = (shopId: string) => shopKey(shopId, CARD_PAYMENTS_SK);
 
 /**
  * A shop's own Stripe account stays stored while card payments are switched off, so that the account can be used
