@@ -45,7 +45,12 @@ export function inTheWay(error: unknown, path: string): unknown {
 export function whyNotStarted(error: unknown, folders: readonly string[]): unknown {
   const text = String(error);
   if (error instanceof ClearError) return error;
-  if (/\bE[MN]FILE\b/.test(text)) return new ClearError(TOO_FEW_FILES);
+  if (/\bE[MN]FILE\b|unable to open database file/.test(text)) return new ClearError(TOO_FEW_FILES);
+  if (/\b(EIO|EFBIG)\b|disk I\/O error/.test(text)) {
+    return new ClearError(
+      `Le disque de ${folders.join(' ou ')} refuse une lecture ou une écriture. Vérifiez ce disque et la taille permise des fichiers (ulimit -f), puis relancez Rebond.`,
+    );
+  }
   return fullDisk(error, folders.join(' ou ')) ?? error;
 }
 

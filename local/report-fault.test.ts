@@ -19,6 +19,11 @@ it('A full disk is reported once in one French sentence, and other faults are re
 
 it.each([
   ['connect EMFILE 127.0.0.1:41283', /ulimit -n 1024$/],
+  // SQLite says no more than this when the process may open no more files, because the folder was checked before.
+  ['unable to open database file', /ulimit -n 1024$/],
+  ['disk I/O error', /^Le disque de \/data ou \/tmp .*ulimit -f/],
+  ['EFBIG: file too large, write', /^Le disque de \/data ou \/tmp .*ulimit -f/],
+  ['EIO: i/o error, read', /^Le disque de \/data ou \/tmp .*ulimit -f/],
   ['ENOSPC: no space left on device', /sur le disque pour \/data ou \/tmp\./],
 ])(
   'A start that fails with "%s" ends with a sentence that says what to do',
