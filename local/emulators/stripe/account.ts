@@ -7,6 +7,7 @@ import type {
   StripeObject,
   Subscription,
 } from './objects.ts';
+import { shown } from './objects.ts';
 import { newId, PRICES, type Store } from './state.ts';
 
 export const API_VERSION = '2026-10-28.endive';
@@ -24,7 +25,6 @@ export function createAccount(
     id: newId(prefix),
     object,
     created: seconds(),
-    livemode: false,
   });
 
   /** `connected` names the object's account, if that is not the platform's own. */
@@ -32,7 +32,6 @@ export function createAccount(
     const event: StripeEvent = {
       ...newObject('evt', 'event'),
       api_version: API_VERSION,
-      pending_webhooks: 1,
       ...(connected && { account: connected }),
       type,
       // The event gets a copy of the object, because it shows the object as it is at this moment.
@@ -55,26 +54,18 @@ export function createAccount(
   };
 
   /** Bills a subscription's period; whether it is paid depends on the customer's card. */
-  function bill(target: Subscription, reason: Invoice['billing_reason']): boolean {
+  function bill(target: Subscription): boolean {
     const paid = !state.refused.includes(target.customer);
     const amount = target.items.data[0].price.unit_amount;
     const invoice: Invoice = {
       ...newObject('in', 'invoice'),
       number: `LOCAL-${String(state.invoices.length + 1).padStart(4, '0')}`,
       customer: target.customer,
-      currency: 'eur',
       status: paid ? 'paid' : 'open',
       amount_due: amount,
-      amount_paid: paid ? amount : 0,
-      attempt_count: 1,
-      billing_reason: reason,
-      parent: {
-        type: 'subscription_details',
-        subscription_details: { subscription: target.id },
-      },
+      parent: { subscription_details: { subscription: target.id } },
     };
     state.invoices.push(invoice);
-    target.latest_invoice = invoice.id;
     emit(paid ? 'invoice.paid' : 'invoice.payment_failed', invoice);
     return paid;
   }
@@ -83,30 +74,18 @@ export function createAccount(
   function payCheckout(sessionId: string): void {
     const session = find(state.sessions, 'checkout.session', sessionId);
     const object = newObject('sub', 'subscription');
-    const { id, created: start } = object;
+    const start = object.created;
     const created: Subscription = {
       ...object,
-      start_date: start,
       customer: session.customer,
       status: 'active',
       cancel_at: null,
       cancel_at_period_end: false,
-      canceled_at: null,
-      ended_at: null,
-      currency: 'eur',
-      latest_invoice: null,
-      metadata: {},
       items: {
-        object: 'list',
-        has_more: false,
-        url: `/v1/subscription_items?subscription=${id}`,
         data: [
           {
             id: newId('si'),
-            object: 'subscription_item',
             price: price(session.price),
-            quantity: 1,
-            subscription: id,
             current_period_start: start,
             current_period_end: aMonthAfter(start),
           },
@@ -115,28 +94,26 @@ export function createAccount(
     };
     state.subscriptions.push(created);
     emit('customer.subscription.created', created);
-    bill(created, 'subscription_create');
+    bill(created);
     Object.assign(session, {
       status: 'complete',
       payment_status: 'paid',
       subscription: created.id,
       url: null,
     });
-    emit('checkout.session.completed', withoutPrice(session));
+    emit('checkout.session.completed', shown(session));
     store.save();
   }
 
   function setCancelAtPeriodEnd(target: Subscription, cancel: boolean): void {
     target.cancel_at_period_end = cancel;
     target.cancel_at = cancel ? target.items.data[0].current_period_end : null;
-    target.canceled_at = cancel ? seconds() : null;
     emit('customer.subscription.updated', target);
     store.save();
   }
 
   function end(target: Subscription): void {
-    Object.assign(target, { status: 'canceled', ended_at: seconds() });
-    target.canceled_at ??= seconds();
+    target.status = 'canceled';
     emit('customer.subscription.deleted', target);
     store.save();
   }
@@ -159,14 +136,14 @@ export function createAccount(
     const [item] = target.items.data;
     item.current_period_start = item.current_period_end;
     item.current_period_end = aMonthAfter(item.current_period_start);
-    target.status = bill(target, 'subscription_cycle') ? 'active' : 'past_due';
+    target.status = bill(target) ? 'active' : 'past_due';
     emit('customer.subscription.updated', target);
     store.save();
   }
 
   function changePrice(target: Subscription, priceId: string): void {
     target.items.data[0].price = price(priceId);
-    bill(target, 'subscription_update');
+    bill(target);
     emit('customer.subscription.updated', target);
     store.save();
   }
@@ -181,10 +158,10 @@ export function createAccount(
   function payOpenInvoices(customerId: string): void {
     for (const invoice of state.invoices) {
       if (invoice.customer !== customerId || invoice.status !== 'open') continue;
-      Object.assign(invoice, { status: 'paid', amount_paid: invoice.amount_due });
+      invoice.status = 'paid';
       emit('invoice.paid', invoice);
       const target = subscription(invoice.parent.subscription_details.subscription);
-      if (target.status !== 'past_due' && target.status !== 'unpaid') continue;
+      if (target.status !== 'past_due') continue;
       target.status = 'active';
       emit('customer.subscription.updated', target);
     }
@@ -218,10 +195,6 @@ export function createAccount(
     giveUp,
   };
 }
-
-/** The price is the emulator's own note. */
-export const withoutPrice = <Item extends { price: string }>({ price: _, ...session }: Item) =>
-  session;
 
 /** Returns the same day of the next month, or its last day when it has no such day. */
 export function aMonthAfter(seconds: number): number {

@@ -1,12 +1,16 @@
 import type * as z from 'zod/mini';
-import { type Account, withoutPrice } from './account.ts';
+import type { Account } from './account.ts';
 import { ApiError, missing } from './api-error.ts';
-import type { CheckoutSession, Customer, PaidPage, PortalSession } from './objects.ts';
+import {
+  type CheckoutSession,
+  type Customer,
+  type PaidPage,
+  type PortalSession,
+  shown,
+} from './objects.ts';
 import {
   customerCreation,
-  invoiceList,
   nothing,
-  pageOnly,
   portalCreation,
   readParameters,
   sessionCreation,
@@ -14,7 +18,6 @@ import {
   subscriptionList,
   subscriptionUpdate,
 } from './parameters.ts';
-import { PRICES } from './state.ts';
 
 export type Call = {
   method: 'GET' | 'POST' | 'DELETE';
@@ -80,7 +83,7 @@ export function createCalls(account: Account, pagesUrl: () => string): readonly 
   const createSession = (parameters: z.output<typeof sessionCreation>) => {
     const price = account.price(parameters.line_items[0].price).id;
     const object = account.newObject('cs_test', 'checkout.session');
-    const session: CheckoutSession & { price: string } = {
+    const session: CheckoutSession = {
       ...object,
       expires_at: object.created + DAY_SECONDS,
       mode: 'subscription',
@@ -96,11 +99,11 @@ export function createCalls(account: Account, pagesUrl: () => string): readonly 
       price,
     };
     state.sessions.push(session);
-    return withoutPrice(session);
+    return shown(session);
   };
 
   const updateSubscription = (
-    { cancel_at_period_end, items }: z.output<typeof subscriptionUpdate>,
+    { cancel_at_period_end }: z.output<typeof subscriptionUpdate>,
     id: string,
   ) => {
     const subscription = account.subscription(id);
@@ -110,10 +113,7 @@ export function createCalls(account: Account, pagesUrl: () => string): readonly 
         message: 'A canceled subscription can only update its cancellation_details and metadata.',
       });
     }
-    if (items) account.changePrice(subscription, items[0].price);
-    if (cancel_at_period_end !== undefined) {
-      account.setCancelAtPeriodEnd(subscription, cancel_at_period_end);
-    }
+    account.setCancelAtPeriodEnd(subscription, cancel_at_period_end);
     return subscription;
   };
 
@@ -139,66 +139,33 @@ export function createCalls(account: Account, pagesUrl: () => string): readonly 
 
   return [
     call('POST', /^\/v1\/customers$/, customerCreation, createCustomer),
-    call('GET', /^\/v1\/customers\/(\w+)$/, nothing, (_, id) =>
-      account.find(state.customers, 'customer', id),
-    ),
     call('DELETE', /^\/v1\/customers\/(\w+)$/, nothing, (_, id) => {
       account.deleteCustomer(account.find(state.customers, 'customer', id));
       return { id, object: 'customer', deleted: true };
     }),
-    call('GET', /^\/v1\/prices$/, pageOnly, ({ limit }) => listed(PRICES, limit, '/v1/prices')),
-    call('GET', /^\/v1\/prices\/(\w+)$/, nothing, (_, id) => account.find(PRICES, 'price', id)),
     call('POST', /^\/v1\/checkout\/sessions$/, sessionCreation, createSession),
     call('GET', /^\/v1\/checkout\/sessions$/, sessionList, ({ customer, status, limit }) => {
       const found = state.sessions.filter(
         (session) =>
-          (customer === undefined || session.customer === customer) &&
-          (status === undefined || session.status === status),
+          session.customer === customer && (status === undefined || session.status === status),
       );
-      return listed(found.map(withoutPrice), limit, '/v1/checkout/sessions');
+      return listed(found.map(shown), limit, '/v1/checkout/sessions');
     }),
     call('GET', /^\/v1\/checkout\/sessions\/(\w+)$/, nothing, (_, id) =>
-      withoutPrice(account.find(state.sessions, 'checkout.session', id)),
+      shown(account.find(state.sessions, 'checkout.session', id)),
     ),
     call('POST', /^\/v1\/checkout\/sessions\/(\w+)\/expire$/, nothing, (_, id) =>
-      withoutPrice(expire(account.find(state.sessions, 'checkout.session', id))),
+      shown(expire(account.find(state.sessions, 'checkout.session', id))),
     ),
-    call('GET', /^\/v1\/subscriptions$/, subscriptionList, ({ customer, status, limit }) => {
-      if (customer !== undefined) ofCustomer(customer);
+    call('GET', /^\/v1\/subscriptions$/, subscriptionList, ({ customer, limit }) => {
+      const owner = ofCustomer(customer);
       const found = state.subscriptions.filter(
-        (each) =>
-          (customer === undefined || each.customer === customer) &&
-          (status === undefined
-            ? each.status !== 'canceled'
-            : status === 'all' || each.status === status),
+        (each) => each.customer === owner && each.status !== 'canceled',
       );
       return listed(found, limit, '/v1/subscriptions');
     }),
     call('GET', /^\/v1\/subscriptions\/(\w+)$/, nothing, (_, id) => account.subscription(id)),
     call('POST', /^\/v1\/subscriptions\/(\w+)$/, subscriptionUpdate, updateSubscription),
-    call('DELETE', /^\/v1\/subscriptions\/(\w+)$/, nothing, (_, id) => {
-      const subscription = account.subscription(id);
-      account.end(subscription);
-      return subscription;
-    }),
     call('POST', /^\/v1\/billing_portal\/sessions$/, portalCreation, createPortal),
-    call('GET', /^\/v1\/invoices$/, invoiceList, ({ customer, subscription, limit }) => {
-      const found = state.invoices.filter(
-        (each) =>
-          (customer === undefined || each.customer === customer) &&
-          (subscription === undefined ||
-            each.parent.subscription_details.subscription === subscription),
-      );
-      return listed(found, limit, '/v1/invoices');
-    }),
-    call('GET', /^\/v1\/invoices\/(\w+)$/, nothing, (_, id) =>
-      account.find(state.invoices, 'invoice', id),
-    ),
-    call('GET', /^\/v1\/events$/, pageOnly, ({ limit }) =>
-      listed(state.events, limit, '/v1/events'),
-    ),
-    call('GET', /^\/v1\/events\/(\w+)$/, nothing, (_, id) =>
-      account.find(state.events, 'event', id),
-    ),
   ];
 }

@@ -1,6 +1,7 @@
 import { button, date, euros, type Html, html, type PageAnswer, page } from '../page.ts';
 import type { Account } from './account.ts';
 import type { Connect } from './connect/connect.ts';
+import type { Charge, ConnectedAccount, Refund } from './connect/connect-objects.ts';
 import type { Subscription } from './objects.ts';
 import type { ApiMode, DeliveryMode } from './state.ts';
 import type { Webhooks } from './webhooks.ts';
@@ -24,7 +25,6 @@ const API_MODES = {
 const STATUSES = {
   active: 'actif',
   past_due: 'paiement en retard',
-  unpaid: 'impayé',
   canceled: 'terminé',
 } as const satisfies Record<Subscription['status'], string>;
 
@@ -48,7 +48,7 @@ export function showControl(account: Account, connect: Connect): PageAnswer {
       <section><h2>L’API de Stripe</h2>${modes('api', API_MODES, state.apiMode)}</section>
       <h2>Abonnements</h2>
       ${state.subscriptions.length === 0 ? html`<p>Aucun pour le moment.</p>` : state.subscriptions.toReversed().map((each) => card(account, each))}
-      ${connectedCards(connect, ACTION)}
+      ${connectedCards(connect)}
       <h2>Derniers événements</h2>
       <table><tbody>${events.map(
         ({ id, type, created }) =>
@@ -128,11 +128,11 @@ const REFUNDS = {
 } as const;
 const NEXT = { made: 'wait', wait: 'refused', refused: undefined } as const;
 
-function connectedCards({ state }: Connect, action: string): Html {
+function connectedCards({ state }: Connect): Html {
   const cards = state.connected.toReversed().map((account) => {
     const { id, email, charges_enabled, revoked } = account;
     const on = (deed: string, label: string, more: Record<string, string> = {}) =>
-      button(action, label, { do: deed, connected: id, ...more }, true);
+      button(ACTION, label, { do: deed, connected: id, ...more }, true);
     const charges = state.charges.filter((each) => each.account === id).slice(-PAYMENTS_SHOWN);
     const standing = charges_enabled ? 'encaisse' : 'n’encaisse pas';
     return html`<section><h2>Compte connecté : ${email ?? id}</h2>
@@ -171,53 +171,40 @@ function connectedCards({ state }: Connect, action: string): Html {
 }
 
 function onConnected(connect: Connect, deed: string | null, form: URLSearchParams): void {
-  const id = form.get('connected') ?? '';
-  if (!connect.state.connected.some((each) => each.id === id && !each.revoked)) return;
-  if (deed === 'stop' || deed === 'allow') connect.setCharges(id, deed === 'allow');
-  else if (deed === 'revoke') connect.revoke(id);
+  const { state } = connect;
+  const account = state.connected.find((each) => each.id === form.get('connected'));
+  if (account === undefined || account.revoked) return;
+  const own = <Item extends { account: string }>(items: readonly Item[]) =>
+    items.filter((each) => each.account === account.id);
+  const charge = own(state.charges).find((each) => each.payment_intent === form.get('payment'));
+  const refund = own(state.refunds).find((each) => each.id === form.get('refund'));
+  if (deed === 'stop' || deed === 'allow') connect.setCharges(account.id, deed === 'allow');
+  else if (deed === 'revoke') connect.revoke(account.id);
   else if (deed === 'refunds') {
-    const account = connect.account(id);
     const next = NEXT[account.refunds ?? 'made'];
     if (next) account.refunds = next;
     else delete account.refunds;
-  } else if (deed === 'settle' || deed === 'fail') onRefund(connect, id, deed, form);
-  else if (deed === 'win' || deed === 'lose') onDispute(connect, id, deed, form);
-  else if (deed === 'refund' || deed === 'dispute') onPayment(connect, id, deed, form);
+  } else if (charge) onPayment(connect, account, charge, deed);
+  else if (refund) onRefund(connect, refund, deed);
 }
 
 function onPayment(
   connect: Connect,
-  id: string,
-  deed: 'refund' | 'dispute',
-  form: URLSearchParams,
+  { refunds }: ConnectedAccount,
+  { payment_intent: payment, amount, amount_refunded, disputed }: Charge,
+  deed: string | null,
 ): void {
-  const payment = form.get('payment') ?? '';
-  const charge = connect.state.charges.find((each) => each.payment_intent === payment);
-  if (charge?.account !== id || charge.disputed) return;
-  const left = charge.amount - charge.amount_refunded;
+  if (deed === 'win' || deed === 'lose') {
+    connect.moveDispute(payment, deed === 'win' ? 'won' : 'lost');
+  }
+  if (disputed) return;
+  const left = amount - amount_refunded;
   if (deed === 'dispute') connect.dispute(payment);
-  else if (left > 0 && connect.account(id).refunds !== 'refused') connect.refund(payment, left);
+  else if (deed === 'refund' && left > 0 && refunds !== 'refused') connect.refund(payment, left);
 }
 
-function onDispute(
-  connect: Connect,
-  id: string,
-  deed: 'win' | 'lose',
-  form: URLSearchParams,
-): void {
-  const payment = form.get('payment') ?? '';
-  const charge = connect.state.charges.find((each) => each.payment_intent === payment);
-  if (charge?.account === id) connect.moveDispute(payment, deed === 'win' ? 'won' : 'lost');
-}
-
-function onRefund(
-  connect: Connect,
-  id: string,
-  deed: 'settle' | 'fail',
-  form: URLSearchParams,
-): void {
-  const refund = connect.state.refunds.find((each) => each.id === form.get('refund'));
-  if (refund?.account !== id || refund.status === 'failed') return;
-  if (deed === 'fail') connect.failRefund(refund.id);
-  else if (refund.status === 'pending') connect.settleRefund(refund.id);
+function onRefund(connect: Connect, { id, status }: Refund, deed: string | null): void {
+  if (status === 'failed') return;
+  if (deed === 'fail') connect.failRefund(id);
+  else if (deed === 'settle' && status === 'pending') connect.settleRefund(id);
 }

@@ -5,7 +5,6 @@ export type StripeObject<Name extends string> = {
   id: string;
   object: Name;
   created: number;
-  livemode: false;
 };
 
 export type Customer = StripeObject<'customer'> & {
@@ -14,55 +13,29 @@ export type Customer = StripeObject<'customer'> & {
   metadata: Record<string, string>;
 };
 
-export type Price = {
-  id: string;
-  object: 'price';
-  active: true;
-  currency: 'eur';
-  unit_amount: number;
-  recurring: { interval: 'month'; interval_count: 1 };
-  type: 'recurring';
-  product: string;
-  nickname: string;
-  livemode: false;
-};
-
-export type SubscriptionStatus = 'active' | 'past_due' | 'unpaid' | 'canceled';
+export type Price = { id: string; object: 'price'; unit_amount: number; nickname: string };
 
 export type SubscriptionItem = {
   id: string;
-  object: 'subscription_item';
   price: Price;
-  quantity: 1;
-  subscription: string;
   current_period_start: number;
   current_period_end: number;
 };
 
 export type Subscription = StripeObject<'subscription'> & {
-  start_date: number;
   customer: string;
-  status: SubscriptionStatus;
+  status: 'active' | 'past_due' | 'canceled';
   cancel_at: number | null;
   cancel_at_period_end: boolean;
-  canceled_at: number | null;
-  ended_at: number | null;
-  currency: 'eur';
-  latest_invoice: string | null;
-  metadata: Record<string, string>;
-  items: { object: 'list'; has_more: false; url: string; data: [SubscriptionItem] };
+  items: { data: [SubscriptionItem] };
 };
 
 export type Invoice = StripeObject<'invoice'> & {
   number: string;
   customer: string;
-  currency: 'eur';
   status: 'open' | 'paid' | 'uncollectible';
   amount_due: number;
-  amount_paid: number;
-  attempt_count: number;
-  billing_reason: 'subscription_create' | 'subscription_cycle' | 'subscription_update';
-  parent: { type: 'subscription_details'; subscription_details: { subscription: string } };
+  parent: { subscription_details: { subscription: string } };
 };
 
 /** A page for a subscription and a page for a card payment have these fields in common. */
@@ -81,6 +54,8 @@ export type CheckoutSession = PaidPage & {
   mode: 'subscription';
   customer: string;
   subscription: string | null;
+  /** Stripe's object lacks this field, which is the emulator's own note. */
+  price: string;
 };
 
 export type PortalSession = StripeObject<'billing_portal.session'> & {
@@ -92,8 +67,14 @@ export type PortalSession = StripeObject<'billing_portal.session'> & {
 
 export type StripeEvent = StripeObject<'event'> & {
   api_version: string;
-  pending_webhooks: number;
   account?: string;
   type: string;
   data: { object: unknown };
 };
+
+/** The emulator keeps these notes in the objects. Stripe's objects lack them. */
+const NOTES = new Set(['account', 'product', 'intentMetadata', 'revoked', 'refunds', 'price']);
+
+/** Returns an object as the API does, without the emulator's own notes. */
+export const shown = (object: object) =>
+  Object.fromEntries(Object.entries(object).filter(([name]) => !NOTES.has(name)));

@@ -135,7 +135,7 @@ function showOnboarding(connect: Connect, id: string): PageAnswer {
 
 function submitOnboarding(connect: Connect, id: string, form: URLSearchParams): PageAnswer {
   const link = connect.find(connect.state.onboardings, 'account_link', id);
-  connect.onboard(link.account, form.get('do') === 'done');
+  if (form.get('do') === 'done') connect.setCharges(link.account, true);
   return { redirect: link.return_url };
 }
 

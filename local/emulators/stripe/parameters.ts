@@ -89,21 +89,14 @@ export const sessionCreation = z.strictObject({
 });
 
 export const sessionList = z.strictObject({
-  customer: z.optional(text),
+  customer: text,
   status: z.optional(z.enum(['open', 'complete', 'expired'])),
   limit,
 });
 
-export const subscriptionList = z.strictObject({
-  customer: z.optional(text),
-  status: z.optional(z.enum(['active', 'past_due', 'unpaid', 'canceled', 'all'])),
-  limit,
-});
+export const subscriptionList = z.strictObject({ customer: text, limit });
 
-export const subscriptionUpdate = z.strictObject({
-  cancel_at_period_end: z.optional(flag),
-  items: z.optional(z.tuple([z.strictObject({ id: text, price: text })])),
-});
+export const subscriptionUpdate = z.strictObject({ cancel_at_period_end: flag });
 
 export const portalCreation = z.strictObject({
   customer: text,
@@ -124,13 +117,6 @@ export const portalCreation = z.strictObject({
   ),
 });
 
-export const invoiceList = z.strictObject({
-  customer: z.optional(text),
-  subscription: z.optional(text),
-  limit,
-});
-
-export const pageOnly = z.strictObject({ limit });
 export const nothing = z.strictObject({});
 
 type FormValue = string | FormValue[] | { [name: string]: FormValue };

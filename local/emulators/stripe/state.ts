@@ -63,14 +63,8 @@ export const PRICES: readonly Price[] = PAID_PLAN_IDS.map((plan) => {
   return {
     id: PRICE_IDS[plan],
     object: 'price',
-    active: true,
-    currency: 'eur',
     unit_amount: offer?.priceCents ?? 0,
-    recurring: { interval: 'month', interval_count: 1 },
-    type: 'recurring',
-    product: `prod_local_${plan}`,
     nickname: offer?.name ?? plan,
-    livemode: false,
   };
 });
 
@@ -105,7 +99,7 @@ function newState() {
     customers: [] as Customer[],
     subscriptions: [] as Subscription[],
     invoices: [] as Invoice[],
-    sessions: [] as (CheckoutSession & { price: string })[],
+    sessions: [] as CheckoutSession[],
     portals: [] as (PortalSession & { change: { subscription: string; price: string } | null })[],
     events: [] as StripeEvent[],
     answers: {} as Record<string, KeptAnswer>,

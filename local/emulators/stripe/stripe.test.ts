@@ -155,7 +155,7 @@ describe('The local Stripe', () => {
       param: 'name',
     });
     const stranger = new Stripe('sk_test_wrong', { ...settings, port: apiPort });
-    await expect(stranger.prices.list()).rejects.toMatchObject({ statusCode: 401 });
+    await expect(stranger.customers.create()).rejects.toMatchObject({ statusCode: 401 });
   });
 
   it('An event that the endpoint did not accept is delivered again', async () => {
@@ -188,8 +188,8 @@ describe('The local Stripe', () => {
     expect(await (await fetch(portal.url)).text()).toContain('Le dernier paiement a échoué');
     await fetch(portal.url, { method: 'POST', body: new URLSearchParams({ do: 'good-card' }) });
     expect((await client.subscriptions.retrieve(subscription.id)).status).toBe('active');
-    const { data } = await client.invoices.list({ customer: customer.id });
-    expect(data.map(({ status }) => status)).toEqual(['paid', 'paid']);
+    const { invoices } = stripe.account.state;
+    expect(invoices.map(({ status }) => status)).toEqual(['paid', 'paid']);
   });
 
   it('The last events can be sent again, twice and in any order', async () => {

@@ -186,7 +186,7 @@ async function addCards(context: FixtureContext): Promise<void> {
   const { ask, played, shop, own } = context;
   const { connect, account } = played.cloud.stripe;
   await ask('connect-card-payments', { shop });
-  connect.onboard(found(account.state.connected.at(-1)).id, true);
+  connect.setCharges(found(account.state.connected.at(-1)).id, true);
   await ask('get-card-payments', { shop });
 
   const payable = async () => {

@@ -1,11 +1,11 @@
 import type * as z from 'zod/mini';
 import { ApiError, missing, OAuthError } from '../api-error.ts';
 import { type Call, call, expire, listed } from '../calls.ts';
-import type { StripeEvent } from '../objects.ts';
+import { type StripeEvent, shown } from '../objects.ts';
 import { nothing } from '../parameters.ts';
 import { newId } from '../state.ts';
 import { CONNECT_CLIENT_ID, type Connect, isOpen } from './connect.ts';
-import { type ConnectedAccount, type PaymentSession, shown } from './connect-objects.ts';
+import type { ConnectedAccount, PaymentSession } from './connect-objects.ts';
 import {
   accountCreation,
   accountEventList,
@@ -34,15 +34,10 @@ export function createConnectCalls(connect: Connect, pagesUrl: () => string) {
   const createAccount = (parameters: z.output<typeof accountCreation>) => {
     const { country, email, metadata } = parameters;
     const created: ConnectedAccount = {
-      id: newId('acct'),
-      object: 'account',
-      created: seconds(),
+      ...newObject('acct', 'account'),
       country,
       email,
-      default_currency: 'eur',
       charges_enabled: false,
-      payouts_enabled: false,
-      details_submitted: false,
       capabilities: { card_payments: 'inactive' },
       metadata,
       revoked: false,

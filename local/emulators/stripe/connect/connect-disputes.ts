@@ -1,35 +1,25 @@
 import type { Account } from '../account.ts';
-import { newId } from '../state.ts';
-import { type Charge, type Dispute, shown } from './connect-objects.ts';
+import { shown } from '../objects.ts';
+import type { Charge, Dispute } from './connect-objects.ts';
 
 /** The shop can answer for a week. */
 const ANSWER_SECONDS = 7 * 24 * 60 * 60;
 
 /** Lets a customer contest a payment on a connected account, and the bank decide (docs.stripe.com/disputes). */
 export function createDisputes(
-  { state, seconds, emit, save }: Account,
+  { state, newObject, emit, save }: Account,
   chargeOf: (intentId: string) => Charge,
 ) {
   function dispute(intentId: string): void {
     const charge = chargeOf(intentId);
     charge.disputed = true;
+    const object = newObject('du', 'dispute');
     const made: Dispute = {
-      id: newId('du'),
-      object: 'dispute',
-      created: seconds(),
+      ...object,
       amount: charge.amount - charge.amount_refunded,
-      currency: charge.currency,
       status: 'needs_response',
-      evidence_details: {
-        due_by: seconds() + ANSWER_SECONDS,
-        has_evidence: false,
-        past_due: false,
-        submission_count: 0,
-      },
-      reason: 'fraudulent',
-      charge: charge.id,
+      evidence_details: { due_by: object.created + ANSWER_SECONDS },
       payment_intent: intentId,
-      metadata: {},
       account: charge.account,
     };
     state.disputes.push(made);

@@ -2,16 +2,10 @@
 import type { PaidPage, StripeObject } from '../objects.ts';
 
 /** This is a shop's own account, as the platform sees it. */
-export type ConnectedAccount = {
-  id: string;
-  object: 'account';
-  created: number;
+export type ConnectedAccount = StripeObject<'account'> & {
   country: string;
   email: string | null;
-  default_currency: 'eur';
   charges_enabled: boolean;
-  payouts_enabled: boolean;
-  details_submitted: boolean;
   /** Accounts that were created before the emulator had capabilities have none. */
   capabilities?: { card_payments: 'active' | 'inactive' };
   metadata: Record<string, string>;
@@ -55,8 +49,6 @@ export type Charge = StripeObject<'charge'> & {
   amount: number;
   amount_refunded: number;
   currency: string;
-  paid: true;
-  refunded: boolean;
   disputed?: boolean;
   /** This is the card of the payment. Charges made before the emulator stored it have none. */
   payment_method_details?: { type: 'card'; card: { brand: 'visa'; last4: string } };
@@ -66,48 +58,23 @@ export type Charge = StripeObject<'charge'> & {
   account: string;
 };
 
-export type Refund = {
-  id: string;
-  object: 'refund';
-  created: number;
+export type Refund = StripeObject<'refund'> & {
   amount: number;
-  currency: string;
   status: 'pending' | 'succeeded' | 'failed';
   pending_reason?: 'insufficient_funds' | 'processing';
   failure_reason?: 'expired_or_canceled_card' | 'insufficient_funds' | 'unknown';
-  reason: 'requested_by_customer' | null;
-  charge: string;
   payment_intent: string;
   metadata: Record<string, string>;
   account: string;
 };
 
-export type Dispute = {
-  id: string;
-  object: 'dispute';
-  created: number;
+export type Dispute = StripeObject<'dispute'> & {
   amount: number;
-  currency: string;
   status: 'needs_response' | 'under_review' | 'won' | 'lost';
-  evidence_details: {
-    due_by: number;
-    has_evidence: boolean;
-    past_due: boolean;
-    submission_count: number;
-  };
-  reason: 'fraudulent';
-  charge: string;
+  evidence_details: { due_by: number };
   payment_intent: string;
-  metadata: Record<string, string>;
   account: string;
 };
-
-const NOTES = new Set(['account', 'product', 'intentMetadata', 'revoked', 'refunds']);
-
-/** Returns an object as the API does, without the emulator's own notes. */
-export const shown = (
-  object: ConnectedAccount | PaymentSession | PaymentIntent | Charge | Refund | Dispute,
-) => Object.fromEntries(Object.entries(object).filter(([name]) => !NOTES.has(name)));
 
 /**
  * Stripe's test cards (docs.stripe.com/testing#refunds) decide about refunds: one to `pendingRefund` is sent later, and

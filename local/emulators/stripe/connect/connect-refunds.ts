@@ -1,27 +1,25 @@
 import type { Account } from '../account.ts';
 import { ApiError } from '../api-error.ts';
-import { newId } from '../state.ts';
+import { shown } from '../objects.ts';
 import {
   type Charge,
   type ConnectedAccount,
   isPendingAtFirst,
   type Refund,
-  shown,
 } from './connect-objects.ts';
 
 type RefundRequest = {
   payment_intent: string;
   amount: number;
-  reason: Refund['reason'];
   metadata: Record<string, string>;
 };
 
 /** Makes refunds of payments on connected accounts, and decides their outcomes (docs.stripe.com/refunds). */
 export function createRefunds(
-  { state, seconds, find, emit, save }: Account,
+  { state, newObject, find, emit, save }: Account,
   chargeOf: (intentId: string) => Charge,
 ) {
-  function create({ payment_intent, amount, reason, metadata }: RefundRequest): Refund {
+  function create({ payment_intent, amount, metadata }: RefundRequest): Refund {
     const charge = chargeOf(payment_intent);
     const owner = find(state.connected, 'account', charge.account);
     refuse(charge, amount);
@@ -33,18 +31,12 @@ export function createRefunds(
       });
     }
     charge.amount_refunded += amount;
-    charge.refunded = charge.amount_refunded === charge.amount;
     const pendingReason = reasonToWait(owner, charge);
     const made: Refund = {
-      id: newId('re'),
-      object: 'refund',
-      created: seconds(),
+      ...newObject('re', 'refund'),
       amount,
-      currency: charge.currency,
       status: pendingReason ? 'pending' : 'succeeded',
       ...(pendingReason && { pending_reason: pendingReason }),
-      reason,
-      charge: charge.id,
       payment_intent,
       metadata,
       account: charge.account,
@@ -57,7 +49,7 @@ export function createRefunds(
   }
 
   const refund = (payment_intent: string, cents: number): Refund =>
-    create({ payment_intent, amount: cents, reason: null, metadata: {} });
+    create({ payment_intent, amount: cents, metadata: {} });
 
   function update(target: Refund, changes: Pick<Refund, 'status' | 'failure_reason'>): void {
     delete target.pending_reason;
@@ -77,7 +69,6 @@ export function createRefunds(
     const charge = chargeOf(target.payment_intent);
     const waited = target.pending_reason === 'insufficient_funds';
     charge.amount_refunded -= target.amount;
-    charge.refunded = false;
     update(target, {
       status: 'failed',
       failure_reason: waited ? 'insufficient_funds' : 'expired_or_canceled_card',

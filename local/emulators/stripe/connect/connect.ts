@@ -1,5 +1,6 @@
 import type { Account } from '../account.ts';
 import { ApiError } from '../api-error.ts';
+import { shown } from '../objects.ts';
 import { createDisputes } from './connect-disputes.ts';
 import {
   type CardName,
@@ -7,7 +8,6 @@ import {
   type ConnectedAccount,
   type PaymentIntent,
   type PaymentSession,
-  shown,
   TEST_CARDS,
 } from './connect-objects.ts';
 import { createRefunds } from './connect-refunds.ts';
@@ -29,20 +29,6 @@ export function createConnect(platform: Account) {
       code: 'account_invalid',
       message: `The provided key does not have access to account '${id}' (or that account does not exist). Application access may have been revoked.`,
     });
-  }
-
-  function onboard(id: string, isDone: boolean): void {
-    const target = account(id);
-    if (isDone) {
-      Object.assign(target, {
-        charges_enabled: true,
-        payouts_enabled: true,
-        details_submitted: true,
-        capabilities: { card_payments: 'active' },
-      });
-      emit('account.updated', shown(target), id);
-    }
-    save();
   }
 
   function setCharges(id: string, enabled: boolean): void {
@@ -74,8 +60,6 @@ export function createConnect(platform: Account) {
       ...charged,
       ...paid,
       amount_refunded: 0,
-      paid: true,
-      refunded: false,
       payment_intent: intent.id,
       payment_method_details: {
         type: 'card',
@@ -108,7 +92,6 @@ export function createConnect(platform: Account) {
     accessible,
     session,
     chargeOf,
-    onboard,
     setCharges,
     revoke,
     pay,
