@@ -1,6 +1,5 @@
 /** Reads the permissions that a signed call needs, according to AWS's Service Authorization Reference. */
 import { listOf } from '../../emulators/messaging/aws-query.ts';
-import { parseMime } from '../../emulators/messaging/mime.ts';
 import { ACCOUNT_ID, CONFIGURATION_SET, LIVE_API_ID, REGION } from '../../resources.ts';
 import { dynamoDbNeeds } from './dynamodb-needs.ts';
 import type { Need } from './policy.ts';
@@ -119,15 +118,14 @@ function parameterNeeds({ action, body }: Call): Need[] {
 
 const sesArn = (resource: string) => `arn:aws:ses:${REGION}:${ACCOUNT_ID}:${resource}`;
 
-const HEADER_CHARACTERS = 16_384;
-
 /**
  * Sending needs the sender's identity, the configuration set, and each recipient's identity, which AWS requires in the
  * sandbox and in an account that owns the recipient's domain.
  */
 function emailNeeds(form: URLSearchParams): Need[] {
   const action = `ses:${form.get('Action')}`;
-  const { from, recipients } = mailOf(form);
+  const from = form.get('Source') ?? '';
+  const recipients = listOf(form, 'Destinations');
   const context = { 'ses:fromaddress': [from], 'ses:recipients': recipients };
   const set = form.get('ConfigurationSetName') ?? CONFIGURATION_SET;
   const identities = [from, ...recipients].map((address) => sesArn(`identity/${address}`));
@@ -137,21 +135,3 @@ function emailNeeds(form: URLSearchParams): Need[] {
     context,
   }));
 }
-
-function mailOf(form: URLSearchParams): { from: string; recipients: string[] } {
-  // All headers fit into the first part of a message.
-  const raw = form.get('RawMessage.Data')?.slice(0, HEADER_CHARACTERS);
-  const mime = raw && parseMime(Buffer.from(raw, 'base64').toString('latin1'));
-  const named = [
-    ...['ToAddresses', 'CcAddresses', 'BccAddresses'].flatMap((list) =>
-      listOf(form, `Destination.${list}`),
-    ),
-    ...listOf(form, 'Destinations'),
-  ];
-  return {
-    from: addressOf(form.get('Source') ?? (mime ? mime.from : undefined) ?? ''),
-    recipients: (named.length > 0 || !mime ? named : mime.recipients).map(addressOf),
-  };
-}
-
-const addressOf = (mailbox: string) => (/<([^<>]*)>\s*$/.exec(mailbox)?.[1] ?? mailbox).trim();

@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { readBody } from '../../cloud/gateway/read-body.ts';
 import { reportFault } from '../../report-fault.ts';
 import { type Door, validationMessage } from '../shapes/door.ts';
-import { type Model, type Shape, shapeName } from '../shapes/shape.ts';
+import { type Model, shapeName } from '../shapes/shape.ts';
 
 /** SES's own limit is 10 MB per message; base64 and the form's escapes make it larger. */
 const LARGEST_BODY_BYTES = 20 * 1024 * 1024;
@@ -27,7 +27,7 @@ export async function answerQuery(
   request: IncomingMessage,
   response: ServerResponse,
   service: QueryService,
-  perform: (action: string, input: unknown) => Answer,
+  perform: (input: unknown) => Answer,
 ): Promise<void> {
   const requestId = randomUUID();
   const reply = (status: number, root: string, content: string) => {
@@ -67,7 +67,7 @@ function checked(
   { door, version }: QueryService,
   action: string,
   form: URLSearchParams,
-  perform: (action: string, input: unknown) => Answer,
+  perform: (input: unknown) => Answer,
 ): Answer {
   const operation = Object.hasOwn(door.model.operations, action)
     ? door.model.operations[action]
@@ -83,8 +83,8 @@ function checked(
   const problems = door.wrong(action, input);
   if (problems.length > 0) throw new QueryError('ValidationError', validationMessage(problems));
   try {
-    const answer = perform(action, input);
-    door.checkAnswer(action, readTexts(door.model, operation.output ?? '', answer));
+    const answer = perform(input);
+    door.checkAnswer(action, answer);
     return answer;
   } catch (error) {
     if (error instanceof QueryError) door.checkError(action, error.code);
@@ -98,7 +98,7 @@ function knownError(error: unknown): QueryError {
   return new QueryError('InternalFailure', 'The request processing has failed.', 500);
 }
 
-/** Returns the values of a list: `Destination.ToAddresses` reads `Destination.ToAddresses.member.1` and so on. */
+/** Returns the values of a list: `Destinations` reads `Destinations.member.1` and so on. */
 export const listOf = (form: URLSearchParams, name: string): string[] =>
   numbered((at) => form.get(`${name}.member.${at}`) ?? undefined);
 
@@ -113,7 +113,7 @@ export function escapeXml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
-/** Reads the value that `reference` describes from the parameters whose names begin with `name`. */
+/** Reads the texts that `reference` describes from the parameters whose names begin with `name`. */
 function readForm(
   { shapes }: Pick<Model, 'shapes'>,
   reference: string,
@@ -147,30 +147,10 @@ function readForm(
     });
     return entries.length === 0 ? undefined : Object.fromEntries(entries as [string, unknown][]);
   }
-  const text = form.get(name);
-  return text === null ? undefined : scalar(shape, text);
-}
-
-function readTexts(
-  { shapes }: Pick<Model, 'shapes'>,
-  reference: string,
-  texts: Readonly<Record<string, string>>,
-): Record<string, unknown> {
-  const { members = {} } = shapes[shapeName(reference)] ?? {};
-  const entries = Object.entries(texts).map(([name, text]) => {
-    const shape = shapes[shapeName(members[name] ?? '')];
-    return [name, shape ? scalar(shape, text) : text];
-  });
-  return Object.fromEntries(entries);
+  return form.get(name) ?? undefined;
 }
 
 const wireName = (reference: string): string | undefined => reference.split(' ')[1];
-
-function scalar({ type }: Shape, text: string): unknown {
-  if (type === 'boolean' && /^(true|false)$/.test(text)) return text === 'true';
-  const isNumber = ['integer', 'long', 'float', 'double'].includes(type);
-  return isNumber && Number.isFinite(Number(text)) ? Number(text) : text;
-}
 
 function numbered<Value>(at: (place: number) => Value | undefined): Value[] {
   const found: Value[] = [];

@@ -29,11 +29,10 @@ export function createFaults() {
       latencies.clear();
     },
     latencyMs: (service: Service) => latencies.get(service) ?? 0,
-    /** @throws QueryError when a fault was requested for one of these recipients; the fault is then used up. */
-    raise(service: Service, recipients: readonly string[]): void {
+    /** @throws QueryError when a fault was requested for this recipient; the fault is then used up. */
+    raise(service: Service, to: string): void {
       const entry = pending.find(
-        ({ fault }) =>
-          fault.service === service && (fault.to === undefined || recipients.includes(fault.to)),
+        ({ fault }) => fault.service === service && (fault.to ?? to) === to,
       );
       if (entry === undefined) return;
       entry.left -= 1;

@@ -49,8 +49,8 @@ export function createMessaging(options: MessagingOptions) {
     (name: Service, service: QueryService, perform: typeof performSes | typeof performSns) =>
     async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
       if (faults.latencyMs(name) > 0) await sleep(faults.latencyMs(name));
-      await answerQuery(request, response, service, (action, input) =>
-        perform(action, input, { outbox, faults, onTaken, sesAccount, snsAccount }),
+      await answerQuery(request, response, service, (input) =>
+        perform(input, { outbox, faults, onTaken, sesAccount, snsAccount }),
       );
     };
 

@@ -1,7 +1,6 @@
-/** This is Amazon SNS. Publish stores an SMS in the outbox. Another action says whether a number has opted out. */
-
+/** This is Amazon SNS. Publish stores an SMS in the outbox. */
 import { randomUUID } from 'node:crypto';
-import type { CheckIfPhoneNumberIsOptedOutInput, PublishInput } from '@aws-sdk/client-sns';
+import type { PublishInput } from '@aws-sdk/client-sns';
 import { smsParts } from '../../../shared/repairs/gsm-text.ts';
 import { openDoor } from '../shapes/door.ts';
 import { type Answer, QueryError, type QueryService } from './aws-query.ts';
@@ -18,40 +17,21 @@ const LONGEST_MESSAGE = 1600;
 
 /** @throws QueryError as SNS answers it. */
 export function performSns(
-  action: string,
   input: unknown,
   parts: { outbox: Pick<Outbox, 'add'>; faults: Faults; snsAccount: SnsAccount },
 ): Answer {
-  if (action === 'CheckIfPhoneNumberIsOptedOut') {
-    const { phoneNumber: number = '' } = input as CheckIfPhoneNumberIsOptedOutInput;
-    if (!E164.test(number)) throw invalid('PhoneNumber Reason: input incorrectly formatted');
-    return { isOptedOut: String(parts.snsAccount.isOptedOut(number)) };
-  }
   const sms = input as PublishInput;
-  const to = phoneNumber(sms);
-  const { Message: text = '' } = sms;
+  const { PhoneNumber: to = '', Message: text = '' } = sms;
+  if (!E164.test(to)) throw invalid(`PhoneNumber Reason: ${to} is not valid to publish to`);
   if (text === '') throw invalid('Empty message');
   if (text.length > LONGEST_MESSAGE) throw invalid('Message Reason: Message must be shorter');
   const from = senderName(sms);
-  parts.faults.raise('sns', [to]);
+  parts.faults.raise('sns', to);
   const send = () => parts.outbox.add({ channel: 'sms', to, from, text }).id;
   return { MessageId: parts.snsAccount.take({ to, text }, send) };
 }
 
 const E164 = /^\+[1-9]\d{4,14}$/;
-
-function phoneNumber({ TopicArn, TargetArn, PhoneNumber: number }: PublishInput): string {
-  if ((TopicArn ?? TargetArn) !== undefined) {
-    throw new QueryError('NotFound', 'Topic does not exist', 404);
-  }
-  if (number === undefined) {
-    throw invalid('TopicArn or TargetArn Reason: no value for required parameter');
-  }
-  if (!E164.test(number)) {
-    throw invalid(`PhoneNumber Reason: ${number} is not valid to publish to`);
-  }
-  return number;
-}
 
 /** Reads AWS.SNS.SMS.SenderID: at most 11 letters or digits, at least one of them a letter. */
 function senderName({ MessageAttributes = {} }: PublishInput): string | undefined {
@@ -110,7 +90,6 @@ export function createSnsAccount(
   }
 
   return {
-    isOptedOut,
     take(message: { to: string; text: string }, send: () => string): string {
       const iso = new Date(now()).toISOString();
       const month = iso.slice(0, 7);

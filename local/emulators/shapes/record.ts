@@ -32,9 +32,9 @@ const SERVICES = {
       'VerifySoftwareToken',
     ],
   },
-  ses: { model: 'ses/2010-12-01', operations: ['SendEmail', 'SendRawEmail'] },
-  sns: { model: 'sns/2010-03-31', operations: ['CheckIfPhoneNumberIsOptedOut', 'Publish'] },
-  ssm: { model: 'ssm/2014-11-06', operations: ['GetParameter', 'GetParameters'] },
+  ses: { model: 'ses/2010-12-01', operations: ['SendRawEmail'] },
+  sns: { model: 'sns/2010-03-31', operations: ['Publish'] },
+  ssm: { model: 'ssm/2014-11-06', operations: ['GetParameters'] },
 } as const;
 
 /** These corrections apply where the service itself deviates from its model. */
@@ -43,7 +43,7 @@ const MENDED: Readonly<Record<string, Partial<Shape>>> = {
   PasswordType: { pattern: '^[\\S]+.*[\\S]+$' },
 };
 
-const KEPT = ['type', 'required', 'enum', 'min', 'max', 'pattern', 'sensitive', 'flattened'];
+const KEPT = ['type', 'required', 'enum', 'min', 'max', 'pattern', 'sensitive'];
 
 type Reference = { shape: string; locationName?: string };
 type Raw = {
@@ -108,24 +108,6 @@ function missing(name: string): never {
   throw new Error(`The model has no ${name}`);
 }
 
-/** Formats a model with one line for each call and each shape. */
-function written({ source, operations, shapes }: Model): string {
-  const lines = (entries: object) =>
-    Object.entries(entries)
-      .map(([name, value]) => `    ${JSON.stringify(name)}: ${JSON.stringify(value)}`)
-      .join(',\n');
-  return `{
-  "source": ${JSON.stringify(source)},
-  "operations": {
-${lines(operations)}
-  },
-  "shapes": {
-${lines(shapes)}
-  }
-}
-`;
-}
-
 const [folder] = process.argv.slice(2);
 if (!folder) throw new Error('npm run record:shapes -- FOLDER-OF-BOTOCORE');
 const version = /__version__ = '([\d.]+)'/.exec(
@@ -133,5 +115,5 @@ const version = /__version__ = '([\d.]+)'/.exec(
 )?.[1];
 for (const [name, { model, operations }] of Object.entries(SERVICES)) {
   const shapes = cut(read(folder, model), operations, `botocore ${version}, ${model}`);
-  writeFileSync(path.join(import.meta.dirname, `${name}.json`), written(shapes));
+  writeFileSync(path.join(import.meta.dirname, `${name}.json`), `${JSON.stringify(shapes)}\n`);
 }

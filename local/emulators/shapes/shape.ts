@@ -1,11 +1,8 @@
 export type Shape = {
   type:
     | 'string'
-    | 'character'
     | 'integer'
     | 'long'
-    | 'float'
-    | 'double'
     | 'boolean'
     | 'blob'
     | 'timestamp'
@@ -24,7 +21,6 @@ export type Shape = {
   pattern?: string;
   /** AWS does not repeat a secret value in an error. */
   sensitive?: boolean;
-  flattened?: boolean;
 };
 
 export type Model = {
@@ -166,14 +162,11 @@ const TYPES: Readonly<
   Record<Shape['type'], readonly [test: (value: unknown) => boolean, wanted: string]>
 > = {
   string: [isText, 'a String'],
-  character: [isText, 'a Character'],
   blob: [isText, 'a Blob'],
   boolean: [(value) => typeof value === 'boolean', 'a Boolean'],
   integer: [Number.isInteger, 'an Integer'],
   long: [Number.isInteger, 'a Long'],
-  float: [isNumber, 'a Float'],
-  double: [isNumber, 'a Double'],
-  timestamp: [isNumber, 'a Timestamp'],
+  timestamp: [(value) => typeof value === 'number', 'a Timestamp'],
   list: [Array.isArray, 'a List'],
   map: [isObject, 'a Map'],
   structure: [isObject, 'an Object'],
@@ -184,10 +177,6 @@ const wanted = ({ type }: Shape) => TYPES[type][1];
 
 function isText(value: unknown): value is string {
   return typeof value === 'string';
-}
-
-function isNumber(value: unknown): value is number {
-  return typeof value === 'number';
 }
 
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -32,12 +32,12 @@ it('Values are decrypted on request, and unknown names are listed', async () => 
   const { body } = await call('GetParameters', { Names, WithDecryption: true });
   expect(body.Parameters).toMatchObject([{ Name: '/a', Value: 'one', Type: 'SecureString' }]);
   expect(body.InvalidParameters).toEqual(['/none']);
-  const encrypted = await call('GetParameter', { Name: '/b' });
-  expect(encrypted.body.Parameter.Value).not.toBe('two');
+  const encrypted = await call('GetParameters', { Names: ['/b'] });
+  expect(encrypted.body.Parameters[0].Value).not.toBe('two');
 });
 
 it.each([
-  ['GetParameter', { Name: '/none' }, true, 'ParameterNotFound'],
+  ['GetParameter', { Name: '/a' }, true, 'UnknownOperationException'],
   ['GetParameters', { Names: [] }, true, 'ValidationException'],
   ['GetParameters', '{', true, 'SerializationException'],
   ['PutParameter', { Name: '/a', Value: 'x' }, true, 'UnknownOperationException'],

@@ -33,11 +33,11 @@ const START = Date.parse('2026-11-20T10:00:00.000Z');
 const LAMBDA_MS = 2_000;
 /** A fault hits one attempt, all attempts of a call, or all calls until the end. */
 const LASTING = [1, 3, 1_000] as const;
-const NOTIFYING = /^(SendEmail|SendRawEmail|Publish)$/;
+const NOTIFYING = /^(SendRawEmail|Publish)$/;
 /** These calls only read, so a lost answer leaves nothing uncertain. */
 const READING = /^(Get|BatchGet|Query|Scan|HEAD)/;
 /** After these calls, a provider may have accepted a message although nobody can record it. */
-const SENDING = /^(SendEmail|SendRawEmail|Publish|UpdateItem)$/;
+const SENDING = /^(SendRawEmail|Publish|UpdateItem)$/;
 
 const proxy = createFaultProxy();
 let played: PlayedCloud;
