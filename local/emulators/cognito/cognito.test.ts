@@ -59,9 +59,8 @@ describe('The user pool over HTTP', () => {
     expect(answer).toMatchObject({ status: 413, header: 'RequestEntityTooLargeException' });
   });
 
-  test('OPTIONS requests and requests for unknown documents are answered', async () => {
-    expect((await ask(undefined, '', 'OPTIONS')).status).toBe(204);
-    expect((await ask(undefined, '', 'GET')).status).toBe(404);
+  test('The firewall blocks a request that is no action', async () => {
+    expect((await ask(undefined, '', 'GET')).status).toBe(403);
   });
 });
 

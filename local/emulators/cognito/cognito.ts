@@ -1,6 +1,7 @@
 /** This Cognito user pool for the embedded cloud and the tests is configured as the CDK defines it on AWS. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createAttempts } from './attempts.ts';
+import { createChallenges } from './challenges.ts';
 import { handleRequest } from './http.ts';
 import type { Pool } from './pool.ts';
 import { loadIdentity, REGION } from './pool-identity.ts';
@@ -8,15 +9,11 @@ import { newUser } from './sign-up-actions.ts';
 import { createTokens } from './tokens.ts';
 import { openUserStore } from './user-store.ts';
 
-export type CognitoOptions = Pick<Pool, 'invokeTrigger' | 'sendEmail'> & {
-  /** The subfolder `cognito` stores users, sign-ins and keys. Without a directory they are in memory. */
-  directory: string | undefined;
-  /**
-   * If this is true, Cognito sends the e-mails itself, at most 50 a day, as it does until SES has verified the sender.
-   */
-  sendsItself?: boolean;
-  now?: () => number;
-};
+export type CognitoOptions = Pick<Pool, 'invokeTrigger' | 'sendEmail'> &
+  Partial<Pick<Pool, 'sendsItself' | 'now'>> & {
+    /** The subfolder `cognito` stores users, sign-ins and keys. Without a directory they are in memory. */
+    directory: string | undefined;
+  };
 
 export type Cognito = ReturnType<typeof createCognito>;
 
@@ -29,6 +26,8 @@ export function createCognito(options: CognitoOptions) {
     store: openUserStore(options.directory, now),
     tokens: createTokens(identity, now),
     attempts: createAttempts(now),
+    exchanges: createChallenges(now),
+    signIns: createChallenges(now),
     invokeTrigger: options.invokeTrigger,
     sendsItself: options.sendsItself ?? false,
     sendEmail: options.sendEmail,
@@ -41,7 +40,6 @@ export function createCognito(options: CognitoOptions) {
     /** Tokens name this AWS address of the pool as `iss`. The pool does not listen on it. */
     issuer: identity.issuer,
     jwks: { keys: [pool.tokens.publicKey] },
-    /** Serves POST / and the two documents of /{userPoolId}/.well-known/ under any prefix. */
     handle: (request: IncomingMessage, response: ServerResponse) =>
       handleRequest(pool, request, response),
     /** Adds a user who can sign in immediately, without e-mail or trigger. @throws AwsError */

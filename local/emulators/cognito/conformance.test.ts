@@ -82,8 +82,8 @@ async function live(): Promise<void> {
   await client.send(
     new InitiateAuthCommand({
       ClientId,
-      AuthFlow: 'REFRESH_TOKEN_AUTH',
-      AuthParameters: { REFRESH_TOKEN: RefreshToken },
+      AuthFlow: 'USER_SRP_AUTH',
+      AuthParameters: { USERNAME: Username, SRP_A: 'a' },
     }),
   );
   const { SecretCode = '' } = await client.send(new AssociateSoftwareTokenCommand({ AccessToken }));

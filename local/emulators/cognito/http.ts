@@ -1,4 +1,3 @@
-/** This file answers the pool's actions, and the two documents that Cognito publishes without credentials. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type POOL_ACTIONS, POOL_TARGETS, TARGET_HEADER } from '../../../infra/pool-client.ts';
 import { openDoor } from '../shapes/door.ts';
@@ -69,18 +68,6 @@ export async function handleRequest(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  if (request.method === 'GET' || request.method === 'HEAD') {
-    const found = publicDocument(pool, new URL(request.url ?? '/', 'http://pool').pathname);
-    const headers = { 'content-type': 'application/json', 'cache-control': 'no-store' };
-    response
-      .writeHead(found ? 200 : 404, headers)
-      .end(JSON.stringify(found ?? { message: 'Not Found' }));
-    return;
-  }
-  if (request.method === 'OPTIONS') {
-    response.writeHead(204, { allow: 'GET, HEAD, OPTIONS, POST' }).end();
-    return;
-  }
   if (isBlocked(request)) return refusePool(response);
   await answerJson(request, response, {
     target: TARGET,
@@ -109,21 +96,4 @@ export function refusePool(response: ServerResponse): void {
   response
     .writeHead(403, { 'content-type': 'application/x-amz-json-1.1', 'x-amzn-errortype': name })
     .end(JSON.stringify({ __type: name, message }));
-}
-
-function publicDocument(pool: Pool, path: string): object | undefined {
-  const { userPoolId, issuer } = pool.identity;
-  if (path.endsWith(`/${userPoolId}/.well-known/jwks.json`)) {
-    return { keys: [pool.tokens.publicKey] };
-  }
-  if (!path.endsWith(`/${userPoolId}/.well-known/openid-configuration`)) return undefined;
-  return {
-    issuer,
-    jwks_uri: `${issuer}/.well-known/jwks.json`,
-    id_token_signing_alg_values_supported: ['RS256'],
-    response_types_supported: ['code', 'token'],
-    scopes_supported: ['openid', 'email', 'phone', 'profile'],
-    subject_types_supported: ['public'],
-    token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post'],
-  };
 }

@@ -1,24 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import * as z from 'zod/mini';
 import { invalidParameter, notAuthorized, userNotConfirmed, wrongCredentials } from './errors.ts';
 import type { Pool } from './pool.ts';
-import { seal, unseal } from './sealed-text.ts';
 import { find } from './sign-up-actions.ts';
 import { claimSignature, createVerifier, isPublicValue, sessionKey, startExchange } from './srp.ts';
 import type { User } from './user-store.ts';
 
-const CHALLENGE_MS = 3 * 60_000;
 const TIMESTAMP =
   /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun) (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{1,2} \d{2}:\d{2}:\d{2} [A-Z]{3,4} \d{4}$/;
-
-/** The client carries this state, encrypted, as SECRET_BLOCK. */
-const PendingExchange = z.object({
-  userId: z.string(),
-  clientPublic: z.string(),
-  serverSecret: z.string(),
-  serverPublic: z.string(),
-  expiresAtMs: z.number(),
-});
 
 export type Proof = { username: string; secretBlock: string; signature: string; timestamp: string };
 
@@ -27,15 +15,9 @@ export function challengePassword(pool: Pool, username: string, clientPublic: st
   if (!isPublicValue(clientPublic)) throw invalidParameter('Invalid SRP_A value.');
   const account = find(pool, username) ?? nobody(pool, username);
   const exchange = startExchange(account.verifier);
-  const pending: z.infer<typeof PendingExchange> = {
-    userId: account.sub,
-    clientPublic,
-    ...exchange,
-    expiresAtMs: pool.now() + CHALLENGE_MS,
-  };
   return {
     SALT: account.salt,
-    SECRET_BLOCK: seal(pool, pending),
+    SECRET_BLOCK: pool.exchanges.begin({ userId: account.sub, clientPublic, ...exchange }),
     SRP_B: exchange.serverPublic,
     USERNAME: account.sub,
     USER_ID_FOR_SRP: account.sub,
@@ -50,7 +32,7 @@ export function verifyProof(pool: Pool, proof: Proof): User {
   if (!TIMESTAMP.test(proof.timestamp)) {
     throw invalidParameter('TIMESTAMP format should be EEE MMM d HH:mm:ss z yyyy in english.');
   }
-  const pending = unseal(pool, PendingExchange, proof.secretBlock);
+  const pending = pool.exchanges.find(proof.secretBlock);
   const user = pending && pool.store.bySub(pending.userId);
   if (!pending || !user || find(pool, proof.username) !== user) throw wrongCredentials();
   if (pool.attempts.isLocked(user.sub)) throw notAuthorized('Password attempts exceeded');
@@ -94,7 +76,7 @@ export function checkPasswordOf(pool: Pool, user: User, password: string): void 
 /** Returns the values of an unknown user: the same at every request, and for a password that nobody knows. */
 function nobody(pool: Pool, username: string): { sub: string; salt: string; verifier: string } {
   const digest = (use: string) =>
-    createHmac('sha256', pool.identity.sealingKey).update(`${use} ${username.toLowerCase()}`);
+    createHmac('sha256', pool.identity.hidingKey).update(`${use} ${username.toLowerCase()}`);
   const id = digest('sub').digest('hex');
   const variant = '89ab'.charAt(Number.parseInt(id.charAt(16), 16) % 4);
   const sub = `${id.slice(0, 8)}-${id.slice(8, 12)}-4${id.slice(13, 16)}-${variant}${id.slice(17, 20)}-${id.slice(20, 32)}`;

@@ -15,8 +15,8 @@ export type PoolIdentity = {
   clientId: string;
   issuer: string;
   signingKey: KeyObject;
-  /** The pool encrypts the sealed texts that it hands out with these 32 bytes. */
-  sealingKey: Buffer;
+  /** The values that an unknown user gets are derived from these 32 bytes. */
+  hidingKey: Buffer;
 };
 
 export const StoredIdentity = z.object({
@@ -52,7 +52,7 @@ export function loadIdentity(directory: string | undefined): PoolIdentity {
     clientId: stored.clientId,
     issuer: `https://cognito-idp.${REGION}.amazonaws.com/${stored.userPoolId}`,
     signingKey: createPrivateKey(stored.signingKey),
-    sealingKey: Buffer.from(stored.sealingKey, 'base64'),
+    hidingKey: Buffer.from(stored.sealingKey, 'base64'),
   };
 }
 

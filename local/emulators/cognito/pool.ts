@@ -1,6 +1,8 @@
 import type { Input } from '../shapes/json-call.ts';
 import type { Attempts } from './attempts.ts';
+import type { Challenges } from './challenges.ts';
 import type { PoolIdentity } from './pool-identity.ts';
+import type { PendingExchange } from './srp.ts';
 import type { Tokens } from './tokens.ts';
 import type { UserStore } from './user-store.ts';
 
@@ -11,10 +13,11 @@ export type Pool = {
   store: UserStore;
   tokens: Tokens;
   attempts: Attempts;
+  exchanges: Challenges<PendingExchange>;
+  signIns: Challenges<{ userId: string }>;
   invokeTrigger(trigger: TriggerName, event: unknown): Promise<unknown>;
   /**
-   * If this is true, Cognito sends the e-mails itself, as on AWS until SES has verified the sender. By default SES
-   * sends them.
+   * If this is true, Cognito sends the e-mails itself, at most 50 a day, as it does until SES has verified the sender.
    */
   sendsItself: boolean;
   sendEmail(message: { to: string; subject: string; html: string }): Promise<void> | void;

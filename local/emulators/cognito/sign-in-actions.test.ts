@@ -55,10 +55,9 @@ describe('Signing in by SRP with Amplify', () => {
 
   test('The published keys verify the tokens', async () => {
     const { AccessToken } = await signInTokens(pool, email, PASSWORD);
-    const { issuer, userPoolId } = pool.cognito;
-    const answer = await fetch(`${pool.endpoint}${userPoolId}/.well-known/jwks.json`);
+    const { issuer, jwks } = pool.cognito;
     const verifier = JwtVerifier.create({ issuer, audience: null });
-    verifier.cacheJwks(await answer.json());
+    verifier.cacheJwks(jwks);
     expect((await verifier.verify(AccessToken)).sub).toBe(sub);
     const last = AccessToken.endsWith('A') ? 'B' : 'A';
     const forged = AccessToken.replace(/.{4}$/, last.repeat(4));
@@ -189,20 +188,14 @@ describe('Tokens of a sign-in', () => {
     await expect(getUser('rien')).rejects.toMatchObject({ message: 'Invalid Access Token' });
   });
 
-  test('A refresh token is valid for thirty days with either call', async () => {
+  test('A refresh token is valid for thirty days', async () => {
     const { RefreshToken } = await signInTokens(pool, email, PASSWORD);
     pool.clock.ms += 30 * 24 * 3600_000 - 1000;
     const renewed = await refresh(RefreshToken);
     expect(renewed.AuthenticationResult).toMatchObject({ ExpiresIn: 3600, TokenType: 'Bearer' });
     expect(renewed.AuthenticationResult?.RefreshToken).toBeUndefined();
-    const byFlow = await pool.client.send(
-      new InitiateAuthCommand({
-        ClientId: pool.ClientId,
-        AuthFlow: 'REFRESH_TOKEN_AUTH',
-        AuthParameters: { REFRESH_TOKEN: RefreshToken },
-      }),
-    );
-    expect((await getUser(byFlow.AuthenticationResult?.AccessToken ?? '')).Username).toBe(sub);
+    const { AccessToken = '' } = renewed.AuthenticationResult ?? {};
+    expect((await getUser(AccessToken)).Username).toBe(sub);
     pool.clock.ms += 1000;
     await expect(refresh(RefreshToken)).rejects.toMatchObject({
       message: 'Refresh Token has expired',

@@ -6,24 +6,18 @@ import type { Action } from './pool.ts';
 import { refreshSession, revokeSession, sessionOf } from './sessions.ts';
 import { afterPassword, answerTokenChallenge } from './token-challenge.ts';
 
-/** The client allows pages only SRP and refresh, and an administrator only the password. */
+/** Pages sign in by SRP, and an administrator by the password. */
 export const initiateAuth: Action = (pool, input) => {
   const flow = requiredText(input, 'AuthFlow');
   checkClient(input, pool.identity.clientId);
   const parameters = textMap(input, 'AuthParameters');
-  if (flow === 'USER_SRP_AUTH') {
-    const username = requiredParameter(parameters, 'USERNAME');
-    const clientPublic = requiredParameter(parameters, 'SRP_A');
-    return {
-      ChallengeName: 'PASSWORD_VERIFIER',
-      ChallengeParameters: challengePassword(pool, username, clientPublic),
-    };
-  }
-  if (flow === 'REFRESH_TOKEN_AUTH' || flow === 'REFRESH_TOKEN') {
-    const refreshToken = requiredParameter(parameters, 'REFRESH_TOKEN');
-    return { AuthenticationResult: refreshSession(pool, refreshToken), ChallengeParameters: {} };
-  }
-  throw invalidParameter(`${flow} flow not enabled for this client`);
+  if (flow !== 'USER_SRP_AUTH') throw invalidParameter(`${flow} flow not enabled for this client`);
+  const username = requiredParameter(parameters, 'USERNAME');
+  const clientPublic = requiredParameter(parameters, 'SRP_A');
+  return {
+    ChallengeName: 'PASSWORD_VERIFIER',
+    ChallengeParameters: challengePassword(pool, username, clientPublic),
+  };
 };
 
 export const adminInitiateAuth: Action = (pool, input) => {

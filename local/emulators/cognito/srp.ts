@@ -89,6 +89,9 @@ export type Verifier = { salt: string; verifier: string };
 /** One sign-in uses these ephemeral numbers, in hexadecimal. `serverSecret` (b) never leaves the server. */
 export type Exchange = { serverSecret: string; serverPublic: string };
 
+/** SECRET_BLOCK is the key of this state. */
+export type PendingExchange = Exchange & { userId: string; clientPublic: string };
+
 /** `userId` is what a sign-in sends as USER_ID_FOR_SRP; `poolName` is the part of the pool id after its underscore. */
 export function createVerifier(
   poolName: string,

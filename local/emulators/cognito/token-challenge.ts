@@ -1,30 +1,17 @@
-import { randomUUID } from 'node:crypto';
-import * as z from 'zod/mini';
 import { noSoftwareToken, notAuthorized, usedTokenCode, wrongTokenCode } from './errors.ts';
 import type { Pool } from './pool.ts';
-import { seal, unseal } from './sealed-text.ts';
 import { openSession } from './sessions.ts';
 import { find } from './sign-up-actions.ts';
 import { stepOf } from './software-token.ts';
 import type { User } from './user-store.ts';
 
-/** This is the default of AuthSessionValidity, which the client uses. */
-const SESSION_MS = 3 * 60_000;
-
-const PendingSignIn = z.object({ id: z.string(), userId: z.string(), expiresAtMs: z.number() });
-
 export function afterPassword(pool: Pool, user: User): object {
   if (!user.asksForToken || user.softwareToken === undefined) {
     return { AuthenticationResult: openSession(pool, user), ChallengeParameters: {} };
   }
-  const pending: z.infer<typeof PendingSignIn> = {
-    id: randomUUID(),
-    userId: user.sub,
-    expiresAtMs: pool.now() + SESSION_MS,
-  };
   return {
     ChallengeName: 'SOFTWARE_TOKEN_MFA',
-    Session: seal(pool, pending),
+    Session: pool.signIns.begin({ userId: user.sub }),
     ChallengeParameters: { USER_ID_FOR_SRP: user.sub },
   };
 }
@@ -37,9 +24,7 @@ export function answerTokenChallenge(
   pool: Pool,
   given: { session: string; username: string; code: string },
 ): object {
-  const pending = unseal(pool, PendingSignIn, given.session);
-  if (pending === undefined) throw notAuthorized('Invalid session for the user.');
-  const user = pool.store.bySub(pending.userId);
+  const user = pool.store.bySub(pool.signIns.find(given.session)?.userId ?? '');
   if (user === undefined || find(pool, given.username) !== user) {
     throw notAuthorized('Invalid session for the user.');
   }
@@ -53,9 +38,7 @@ export function answerTokenChallenge(
     throw wrongTokenCode();
   }
   if (step <= user.softwareToken.usedStep) throw usedTokenCode();
-  if (!pool.attempts.withinHourlyLimit(`session ${pending.id}`, 1)) {
-    throw notAuthorized('Invalid session for the user.');
-  }
+  pool.signIns.end(given.session);
   pool.attempts.recordSuccess(tries);
   const now = { ...user, softwareToken: { ...user.softwareToken, usedStep: step } };
   pool.store.save(now);

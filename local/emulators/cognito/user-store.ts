@@ -52,31 +52,15 @@ export type UserStore = ReturnType<typeof openUserStore>;
 /** @throws when the journal in `directory` is damaged. */
 export function openUserStore(directory: string | undefined, now: () => number) {
   const users = new Map<string, User>();
-  const subs = new Map<string, string>();
   const sessions = new Map<string, Session>();
-  const originJtis = new Map<string, string>();
   const sessionsOf = (sub: string) => [...sessions.values()].filter((each) => each.sub === sub);
 
   function apply(entry: Entry): void {
-    if ('user' in entry) {
-      users.set(entry.user.sub, entry.user);
-      subs.set(entry.user.email.toLowerCase(), entry.user.sub);
-    } else if ('session' in entry) {
-      const { session } = entry;
-      sessions.set(session.originJti, session);
-      originJtis.set(session.tokenHash, session.originJti);
-    } else {
-      forget(entry.deletedUser);
-    }
-  }
-
-  function forget(sub: string): void {
-    const user = users.get(sub);
-    if (user) subs.delete(user.email.toLowerCase());
-    users.delete(sub);
-    for (const { originJti, tokenHash } of sessionsOf(sub)) {
-      originJtis.delete(tokenHash);
-      sessions.delete(originJti);
+    if ('user' in entry) users.set(entry.user.sub, entry.user);
+    else if ('session' in entry) sessions.set(entry.session.originJti, entry.session);
+    else {
+      users.delete(entry.deletedUser);
+      for (const { originJti } of sessionsOf(entry.deletedUser)) sessions.delete(originJti);
     }
   }
 
@@ -103,11 +87,13 @@ export function openUserStore(directory: string | undefined, now: () => number) 
   return {
     bySub: (sub: string) => users.get(sub),
     all: () => [...users.values()].sort((a, b) => (a.sub < b.sub ? -1 : 1)),
-    byEmail: (email: string) => users.get(subs.get(email.toLowerCase()) ?? ''),
+    byEmail: (email: string) =>
+      [...users.values()].find((user) => user.email.toLowerCase() === email.toLowerCase()),
     save: (user: User) => commit({ user }),
     remove: (user: User) => commit({ deletedUser: user.sub }),
     session: (originJti: string) => sessions.get(originJti),
-    sessionByToken: (tokenHash: string) => sessions.get(originJtis.get(tokenHash) ?? ''),
+    sessionByToken: (tokenHash: string) =>
+      [...sessions.values()].find((session) => session.tokenHash === tokenHash),
     saveSession: (session: Session) => commit({ session }),
     sessionsOf,
     close: () => journal?.close(),
