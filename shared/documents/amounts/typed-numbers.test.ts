@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { documentInput } from '../input/input.ts';
-import { parseDecimal } from './typed-numbers.ts';
+import { parseDecimal, readCents } from './typed-numbers.ts';
 
 describe('Typed numbers', () => {
   it.each([
@@ -35,6 +35,10 @@ describe('Typed numbers', () => {
   ])('The text %j is not read as a number', (typed) => {
     expect(parseDecimal(typed)).toBeUndefined();
   });
+});
+
+it('A percentage is not read as a sum', () => {
+  expect(readCents('30 %')).toBeUndefined();
 });
 
 describe('The price of a line', () => {

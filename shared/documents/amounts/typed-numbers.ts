@@ -14,9 +14,14 @@ export const parsePrice = (typed: string): number => readPrice(typed) ?? DRAFT_D
 /** A point or comma before three digits groups thousands for some people and separates decimals for others. */
 const THOUSANDS_OR_DECIMALS = /^[1-9]\d{0,2}[.,]\d{3}$/;
 
-/** Reads a typed price in euros. '1.234' is refused, because 1 234 € and 1,23 € are very different invoices. */
+/**
+ * Reads a typed price in euros. '1.234' is refused, because 1 234 € and 1,23 € are very different invoices, and '30 %'
+ * is refused, because it is not 30 €.
+ */
 export const readPrice = (typed: string): number | undefined =>
-  THOUSANDS_OR_DECIMALS.test(bareNumber(typed)) ? undefined : parseDecimal(typed);
+  typed.includes('%') || THOUSANDS_OR_DECIMALS.test(bareNumber(typed))
+    ? undefined
+    : parseDecimal(typed);
 
 /**
  * Reads a typed sum in cents. Any other text gives `undefined`, and so does a sum with parts of a cent, because such

@@ -97,3 +97,16 @@ it('When a payment is refused because of another one, the typed amount stays and
     { amountCents: 2000, knownCents: 2000 },
   ]);
 });
+
+it.each([
+  ['payment', due],
+  ['refund', toRefund],
+])('A negative amount does not turn a %s into its opposite', async (_what, details) => {
+  const user = userEvent.setup();
+  render(dialog(details));
+  await user.clear(screen.getByLabelText('Montant (€)'));
+  await user.type(screen.getByLabelText('Montant (€)'), '-20');
+  await press(user);
+  expect(screen.getByText(/^Indiquez un montant en euros/)).toBeTruthy();
+  expect(recordPayment).not.toHaveBeenCalled();
+});

@@ -66,7 +66,8 @@ export function PaymentDialog({ details, open, onClose, onChange }: PaymentDialo
   }
   const { dueCents, paidCents } = opened.sums;
   const { knownCents, learnFrom } = useKnownCents(open, sums.paidCents);
-  const cents = readCents(form.amount) ?? 0;
+  // The form says by `isRefund` which way the money goes, so a negative amount is a mistake.
+  const cents = Math.max(readCents(form.amount) ?? 0, 0);
   const input = {
     amountCents: form.isRefund ? -cents : cents,
     means: form.means,
