@@ -54,14 +54,16 @@ test('The card of an unlimited plan shows a usage of 0 %', () => {
   expect(screen.getByText('Votre abonnement est actif.')).toBeTruthy();
 });
 
-test('An ending plan shows its last day and cannot be cancelled again', () => {
-  open({
+test('An ending plan shows its last day, and has no active subscription to cancel', async () => {
+  const user = open({
     ...PAID,
     stripe_plan_active: false,
     stripe_subscription_ends_at: '2099-12-24T10:00:00Z',
   });
   expect(screen.getByText(/prend fin le jeudi 24 décembre 2099/)).toBeTruthy();
-  expect(screen.queryByRole('button', { name: /Annuler/ })).toBeNull();
+  await user.click(press('Annuler l’abonnement'));
+  expect(notify.info).toHaveBeenCalledWith('Aucun abonnement actif à annuler.');
+  expect(cancelSubscription).not.toHaveBeenCalled();
 });
 
 test('A due payment is reported, and the plan can be managed or cancelled', () => {

@@ -42,8 +42,7 @@ export function SubscriptionCard() {
         </LinkButton>
       ) : (
         <PaidPlanActions
-          subscription={subscription}
-          isCancellable={state.kind === 'active' || state.kind === 'payment-due'}
+          cancellableId={isOver(state) ? null : subscription.stripe_subscription_id}
         />
       )}
     </SectionCard>
@@ -70,25 +69,21 @@ function Usage({ subscription }: { subscription: Subscription }) {
   );
 }
 
-type PaidPlanActionsProps = { subscription: Subscription; isCancellable: boolean };
-
-function PaidPlanActions({ subscription, isCancellable }: PaidPlanActionsProps) {
-  const actions = useSubscriptionActions(subscription);
+function PaidPlanActions({ cancellableId }: { cancellableId: string | null }) {
+  const actions = useSubscriptionActions(cancellableId);
   return (
     <ButtonStack>
       <Button wide busy={actions.busyWith === 'manage'} onClick={actions.manage}>
         Gérer mon abonnement
       </Button>
-      {isCancellable && (
-        <Button
-          variant="quiet"
-          wide
-          busy={actions.busyWith === 'cancel'}
-          onClick={actions.askToCancel}
-        >
-          Annuler l’abonnement
-        </Button>
-      )}
+      <Button
+        variant="quiet"
+        wide
+        busy={actions.busyWith === 'cancel'}
+        onClick={actions.askToCancel}
+      >
+        Annuler l’abonnement
+      </Button>
       <LossQuestion
         open={actions.isConfirming}
         title="Annuler l’abonnement"
@@ -106,6 +101,8 @@ type SubscriptionState = {
   kind: 'free' | 'active' | 'ending' | 'ended' | 'payment-due';
   text: string;
 };
+
+const isOver = ({ kind }: SubscriptionState): boolean => kind === 'ending' || kind === 'ended';
 
 /** Describes a subscription at an instant. Specification, section 4. */
 export function stateOf(subscription: Subscription, nowMs: number): SubscriptionState {

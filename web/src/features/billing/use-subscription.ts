@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { Subscription } from '../../../../shared/account/session.ts';
 import { ERRORS, type ErrorCode } from '../../../../shared/error-table.ts';
 import { ExpectedError } from '../../../../shared/expected-error.ts';
 import { useAction } from '../../lib/cache/use-action.ts';
@@ -69,15 +68,16 @@ async function cancel(subscriptionId: string): Promise<void> {
   }
 }
 
-export function useSubscriptionActions({ stripe_subscription_id: id }: Subscription) {
+/** `cancellableId` is the id of the subscription, or null when it is cancelled already or there is none. */
+export function useSubscriptionActions(cancellableId: string | null) {
   const [isConfirming, setIsConfirming] = useState(false);
   const { busyWith, run } = useAction(async (action: 'manage' | 'cancel') => {
     if (action === 'manage') await goToPortal();
-    else if (id !== null) await cancel(id);
+    else if (cancellableId !== null) await cancel(cancellableId);
   });
 
   const askToCancel = () => {
-    if (id === null) notify.info(ERRORS.SUBSCRIPTION_NOT_FOUND.message);
+    if (cancellableId === null) notify.info(ERRORS.SUBSCRIPTION_NOT_FOUND.message);
     else setIsConfirming(true);
   };
   const confirmCancel = () => {
