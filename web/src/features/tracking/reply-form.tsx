@@ -72,6 +72,7 @@ export function ReplyForm({ trackingNumber, cle, fieldId, takesFocus }: ReplyFor
         label="Votre message"
         help={`${REPLY_MAX} caractères au plus. Il est lu par l’atelier seul.`}
         rows={4}
+        maxLength={REPLY_MAX}
         value={text}
         onChange={({ target }) => {
           change(target.value);

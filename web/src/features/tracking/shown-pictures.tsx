@@ -1,6 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { ShownPictures as Shown } from '../../../../shared/repairs/pictures/pictures.ts';
 import { requestPublic } from '../../lib/api/public-request.ts';
+import { useLookup } from '../../lib/cache/use-lookup.ts';
+import { LookupView } from '../../ui/feedback/lookup-view.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import styles from './shown-pictures.module.css';
 
@@ -10,48 +12,63 @@ type ShownPicturesProps = {
   cle: string;
 };
 
-/** Nothing is shown when the pictures cannot be read. */
+type PicturesAnswer = Shown & { state: 'found' };
+
 export function ShownPictures({ trackingNumber, cle }: ShownPicturesProps) {
-  const [pictures, setPictures] = useState<Shown['pictures']>([]);
+  const read = useCallback(
+    async (signal: AbortSignal): Promise<PicturesAnswer> => {
+      const { pictures } = await requestPublic('GET /api/suivi/{trackingNumber}/pictures', {
+        params: { trackingNumber },
+        query: { cle },
+        has: ['pictures'],
+        signal,
+      });
+      return { state: 'found', pictures };
+    },
+    [trackingNumber, cle],
+  );
+  const { lookup, again, refresh } = useLookup(read);
   /** This number grows when an address is no longer valid, so that new ones are read. */
   const [attempt, setAttempt] = useState(0);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt reads again
   useEffect(() => {
+    if (attempt === 0) return;
     const leaving = new AbortController();
-    requestPublic('GET /api/suivi/{trackingNumber}/pictures', {
-      params: { trackingNumber },
-      query: { cle },
-      has: ['pictures'],
-      signal: leaving.signal,
-    })
-      .then((answer) => setPictures(answer.pictures))
-      .catch((error: unknown) => {
-        if (!leaving.signal.aborted) console.warn('The pictures cannot be read', error);
-      });
+    void refresh(leaving.signal);
     return () => leaving.abort();
-  }, [trackingNumber, cle, attempt]);
+  }, [attempt, refresh]);
 
-  if (pictures.length === 0) return null;
   return (
-    <Card as="section" roomy aria-labelledby="photos">
-      <h2 id="photos">Photos de l’atelier</h2>
-      <ul className={styles.pictures}>
-        {pictures.map(({ url, width, height }, index) => (
-          <li key={url}>
-            <img
-              src={url}
-              width={width}
-              height={height}
-              alt={`Votre appareil, vu par l’atelier (${index + 1} sur ${pictures.length})`}
-              loading="lazy"
-              decoding="async"
-              onError={() => setAttempt((before) => Math.min(before + 1, MOST_ATTEMPTS))}
-            />
-          </li>
-        ))}
-      </ul>
-    </Card>
+    <LookupView
+      lookup={lookup}
+      again={again}
+      isPage={false}
+      failure="Les photos ne sont pas disponibles"
+      ground={(state) => <Card>{state}</Card>}
+      loading={null}
+    >
+      {({ pictures }) =>
+        pictures.length > 0 && (
+          <Card as="section" roomy aria-labelledby="photos">
+            <h2 id="photos">Photos de l’atelier</h2>
+            <ul className={styles.pictures}>
+              {pictures.map(({ url, width, height }, index) => (
+                <li key={url}>
+                  <img
+                    src={url}
+                    width={width}
+                    height={height}
+                    alt={`Votre appareil, vu par l’atelier (${index + 1} sur ${pictures.length})`}
+                    loading="lazy"
+                    decoding="async"
+                    onError={() => setAttempt((before) => Math.min(before + 1, MOST_ATTEMPTS))}
+                  />
+                </li>
+              ))}
+            </ul>
+          </Card>
+        )
+      }
+    </LookupView>
   );
 }
 

@@ -52,6 +52,16 @@ test('A picture that the browser cannot store is sent nevertheless', async () =>
   expect([sent(), useSending.getState().waiting]).toEqual([['one'], []]);
 });
 
+test('Without a network, a picture that the browser cannot store is reported with the request to keep the page open', async () => {
+  vi.mocked(keepWaiting).mockRejectedValueOnce(new Error('private'));
+  vi.mocked(sendPicture).mockRejectedValueOnce(cut());
+  await addWaiting(aPicture('one'));
+  await sendWaiting();
+  expect(useSending.getState().pause).toMatch(/Gardez cette page ouverte/);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(useSending.getState().waiting).toEqual([]);
+});
+
 test('A picture is kept in the browser before it is sent, and removed from it once the server has stored it', async () => {
   await addWaiting(aPicture('one'));
   expect(kept).toMatchObject([{ id: 'one', shopId: 'shop-1' }]);

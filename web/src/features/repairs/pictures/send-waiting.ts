@@ -181,7 +181,8 @@ const stored = (repair: string, pictures: Pictures) =>
 
 function sendLater(error: unknown): void {
   const isCut = error instanceof ApiError && error.kind === 'unreachable';
-  useSending.setState({ pause: isCut ? NO_NETWORK : messageOf(error) });
+  const without = unkept.length === 0 ? NO_NETWORK : NO_NETWORK_AND_UNKEPT;
+  useSending.setState({ pause: isCut ? without : messageOf(error) });
   // Sending stops when the session ends, and continues with the next session.
   if (shopId() === undefined) return;
   const wait = AGAIN_AFTER_MS[Math.min(failures, AGAIN_AFTER_MS.length - 1)];
@@ -201,3 +202,5 @@ globalThis.addEventListener?.('online', () => {
 
 const NO_NETWORK =
   'Le réseau est coupé. Les photos restent dans ce navigateur et partiront à son retour.';
+const NO_NETWORK_AND_UNKEPT =
+  'Le réseau est coupé, et ce navigateur ne peut pas conserver les photos. Gardez cette page ouverte\u202f: elles partiront à son retour.';
