@@ -55,7 +55,7 @@ export function Menu({ label, icon, items }: MenuProps) {
         aria-haspopup="menu"
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
-        onClick={() => setIsOpen((open) => !open)}
+        onClick={({ detail }) => setIsOpen((open) => detail > 1 || !open)}
       >
         {icon}
       </Button>
