@@ -38,10 +38,14 @@ function cardOf({ device, status, issue, customer, phone, trackingNumber }: Kept
   return `<li>${lines.filter(Boolean).join('')}</li>`;
 }
 
-function listOf({ keptAtMs, repairs }: KeptList): string {
-  const at = new Date(keptAtMs).toISOString();
-  return `<p>Voici vos réparations telles qu’elles étaient le ${formatDate(at)} à ${formatTime(at)}. Vous pouvez les lire\u202f; rien ne peut être changé avant le retour du réseau.</p>
-<ul>${repairs.map(cardOf).join('')}</ul>`;
+const listOf = ({ repairs }: KeptList): string => `<ul>${repairs.map(cardOf).join('')}</ul>`;
+
+function textOf(list: KeptList | undefined): string {
+  if (!list) {
+    return 'Cette page a besoin du réseau. Rien de ce que vous avez enregistré n’est perdu.';
+  }
+  const at = new Date(list.keptAtMs).toISOString();
+  return `Voici vos réparations telles qu’elles étaient le ${formatDate(at)} à ${formatTime(at)}. Vous pouvez les lire\u202f; rien ne peut être changé avant le retour du réseau.`;
 }
 
 /**
@@ -55,8 +59,9 @@ export function offlinePage(address: string, list: KeptList | undefined, nonce: 
 <title>Hors ligne · Rebond</title><style nonce="${nonce}">${STYLE}</style></head>
 <body><main>
 <h1>Vous êtes hors ligne</h1>
-${list ? listOf(list) : '<p>Cette page a besoin du réseau. Rien de ce que vous avez enregistré n’est perdu.</p>'}
+<p>${textOf(list)}</p>
 <a class="again" href="${safe(address)}">Réessayer</a>
+${list ? listOf(list) : ''}
 </main></body>
 </html>`;
 }
