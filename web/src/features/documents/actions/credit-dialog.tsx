@@ -11,9 +11,9 @@ import { formatEuros } from '../../../../../shared/money.ts';
 import type { Dispute } from '../../../../../shared/payments/card.ts';
 import { heldText } from '../../../../../shared/payments/dispute-text.ts';
 import { paymentStanding } from '../../../../../shared/payments/payments.ts';
-import { parisDay } from '../../../../../shared/time.ts';
 import { useAttemptKey } from '../../../lib/use-attempt-key.ts';
 import { useProposal } from '../../../lib/use-draft.ts';
+import { useToday } from '../../../lib/use-today.ts';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { SelectField, TextField } from '../../../ui/forms/text-field.tsx';
 import { creditInvoice } from '../document-requests.ts';
@@ -52,7 +52,7 @@ export function CreditDialog({
   onClose,
   onFail,
 }: CreditDialogProps) {
-  const today = parisDay(Date.now());
+  const today = useToday();
   const { draft, isTyped, change, field, ...typed } = useProposal<CreditDraft>({
     isPartial: false,
     quantities: {},

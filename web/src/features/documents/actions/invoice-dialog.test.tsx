@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, MemoryRouter } from 'react-router-dom';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -152,3 +152,16 @@ test.each(['Émettre la facture', 'Émettre l’avoir'])(
     );
   },
 );
+
+test('A dialog that stays open over midnight dates the invoice on the new day', () => {
+  vi.useFakeTimers({ now: new Date('2026-11-20T23:59:30+01:00') });
+  onTestFinished(() => void vi.useRealTimers());
+  const quote = aDocument({ documentType: 'devis' });
+  render(<InvoiceDialog quote={quote} open onClose={vi.fn()} onFail={vi.fn()} />, {
+    wrapper: MemoryRouter,
+  });
+  const day = screen.getByLabelText('Date de la facture');
+  expect(day).toHaveProperty('value', '2026-11-20');
+  act(() => vi.advanceTimersByTime(60_000));
+  expect(day).toHaveProperty('value', '2026-11-21');
+});

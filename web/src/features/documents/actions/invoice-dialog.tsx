@@ -4,9 +4,9 @@ import type {
   DocumentSummary,
   IssuedDocument,
 } from '../../../../../shared/documents/issued/issued.ts';
-import { parisDay } from '../../../../../shared/time.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { useProposal } from '../../../lib/use-draft.ts';
+import { useToday } from '../../../lib/use-today.ts';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { BonusFields } from '../bonus-fields.tsx';
 import { invoiceQuote } from '../document-requests.ts';
@@ -25,7 +25,7 @@ type InvoiceDialogProps = {
 };
 
 export function InvoiceDialog({ quote, summary, open, onClose, onFail }: InvoiceDialogProps) {
-  const today = parisDay(Date.now());
+  const today = useToday();
   const { draft, isTyped, change, field, ...typed } = useProposal({
     invoiceDate: today,
     supplyDate: '',

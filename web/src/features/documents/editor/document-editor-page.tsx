@@ -7,9 +7,10 @@ import {
   INVOICE_LAW,
   type MissingInformation,
 } from '../../../../../shared/documents/missing/missing-information.ts';
-import { formatTime, parisDay } from '../../../../../shared/time.ts';
+import { formatTime } from '../../../../../shared/time.ts';
 import { shopCache } from '../../../lib/cache/shop-cache.ts';
 import { useSession } from '../../../lib/session/session.ts';
+import { useToday } from '../../../lib/use-today.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { LossQuestion } from '../../../ui/dialogs/leave-question.tsx';
@@ -138,7 +139,7 @@ const EVERY = { type: '', q: '' } as const;
  * before today.
  */
 function useIssueOrder(invoiceDate: string): MissingInformation[] {
-  const today = parisDay(Date.now());
+  const today = useToday();
   const isBackdated = invoiceDate !== '' && invoiceDate < today;
   const { data: lastDay } = useQuery(
     {

@@ -16,8 +16,9 @@ import {
 import type { DocumentDetails } from '../../../../../shared/documents/issued/issued.ts';
 import { formatEuros } from '../../../../../shared/money.ts';
 import { firstPaymentDay } from '../../../../../shared/payments/payments.ts';
-import { formatDate, parisDay } from '../../../../../shared/time.ts';
+import { formatDate } from '../../../../../shared/time.ts';
 import { useAction } from '../../../lib/cache/use-action.ts';
+import { useToday } from '../../../lib/use-today.ts';
 import { Button, ButtonStack } from '../../../ui/buttons/button.tsx';
 import { Failure, Note } from '../../../ui/feedback/note.tsx';
 import { notify } from '../../../ui/feedback/notify.ts';
@@ -166,7 +167,7 @@ const QUESTIONS = {
 };
 
 function BonusDayForm({ state, firstDay, isBusy, onSave, onCancel }: BonusDayFormProps) {
-  const today = parisDay(Date.now());
+  const today = useToday();
   const [date, setDate] = useState(today);
   const question = QUESTIONS[state === 'paid' || state === 'refused' ? state : 'corrected'];
   const isSound = date >= firstDay && date <= today;

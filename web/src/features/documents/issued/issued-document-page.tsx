@@ -22,6 +22,7 @@ import { useAction } from '../../../lib/cache/use-action.ts';
 import { getDocument } from '../../../lib/documents/get-document.ts';
 import { type NextAct, nextActOn } from '../../../lib/documents/next-act.ts';
 import { remindOfInvoice } from '../../../lib/documents/remind-of-invoice.ts';
+import { useToday } from '../../../lib/use-today.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { LookupView } from '../../../ui/feedback/lookup-view.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
@@ -90,7 +91,7 @@ function Found({ details, onChange }: FoundProps) {
   const isAnswered = summary.decision !== null;
   const [isPaying, setIsPaying] = useState(false);
   const [isReminded, setIsReminded] = useState(false);
-  const today = parisDay(Date.now());
+  const today = useToday();
   const credited = useCreditedInvoice(document);
   const isToRefund = credited && nextActOn(credited.details, today) === 'refund';
   const act = isToRefund ? 'refund' : nextActOn(details, today, isReminded);

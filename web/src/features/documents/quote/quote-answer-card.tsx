@@ -5,8 +5,9 @@ import type {
   IssuedDocument,
 } from '../../../../../shared/documents/issued/issued.ts';
 import { QUOTE_CLOSED, QUOTE_OVER } from '../../../../../shared/documents/words.ts';
-import { formatDate, formatLongDate, formatTime, parisDay } from '../../../../../shared/time.ts';
+import { formatDate, formatLongDate, formatTime } from '../../../../../shared/time.ts';
 import { useAction } from '../../../lib/cache/use-action.ts';
+import { useToday } from '../../../lib/use-today.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Failure, Note } from '../../../ui/feedback/note.tsx';
 import { SectionCard } from '../../../ui/layout/page.tsx';
@@ -24,7 +25,7 @@ type QuoteAnswerCardProps = {
 
 export function QuoteAnswerCard({ quote, summary, hasLink, onChange }: QuoteAnswerCardProps) {
   const { decision } = summary;
-  const isOver = isExpired(quote.validUntil, parisDay(Date.now()));
+  const isOver = isExpired(quote.validUntil, useToday());
   const ended = summary.invoice
     ? `Ce devis est facturé (${summary.invoice.number})\u202f: le client ne peut plus y répondre.`
     : (isOver && QUOTE_OVER) || (summary.isClosed && QUOTE_CLOSED);

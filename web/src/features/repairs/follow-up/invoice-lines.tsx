@@ -5,10 +5,11 @@ import type {
   OverdueInvoice,
   UnpaidInvoice,
 } from '../../../../../shared/repairs/follow-up/follow-up.ts';
-import { formatDate, parisDay } from '../../../../../shared/time.ts';
+import { formatDate } from '../../../../../shared/time.ts';
 import { messageOf } from '../../../lib/api/api-client.ts';
 import { nextActOn } from '../../../lib/documents/next-act.ts';
 import { remindOfInvoice } from '../../../lib/documents/remind-of-invoice.ts';
+import { useToday } from '../../../lib/use-today.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { notify } from '../../../ui/feedback/notify.ts';
 import { DocumentLine, DocumentLink, documentText, nameOfDocument } from './document-lines.tsx';
@@ -28,7 +29,7 @@ export function OverdueLine({ line, onPay }: InvoiceLineProps<OverdueInvoice>) {
   const { document, dueDate, days, reminded, canRemind, isDisputeLost } = line;
   const { dueCents = document.totalCents } = document;
   const standing = { summary: document, paymentState: 'overdue', dueCents } as const;
-  const act = nextActOn(standing, parisDay(Date.now()), !canRemind);
+  const act = nextActOn(standing, useToday(), !canRemind);
   const details = [
     ...lostText(isDisputeLost),
     `échue le ${formatDate(dueDate)}, ${since(days)}`,

@@ -3,9 +3,9 @@ import type { AwaitedParts, OpenLoans } from '../../../../../shared/repairs/foll
 import { isLent } from '../../../../../shared/repairs/loans/answers.ts';
 import { isAwaited } from '../../../../../shared/repairs/parts/awaited.ts';
 import { deviceLabel, type RepairSummary } from '../../../../../shared/repairs/repairs.ts';
-import { parisDay } from '../../../../../shared/time.ts';
 import { customerOf } from '../../../lib/repairs/customer-of.ts';
 import { repairPath } from '../../../lib/repairs/repair-path.ts';
+import { useToday } from '../../../lib/use-today.ts';
 import { Line } from '../../../ui/lists/line-list.tsx';
 import { loanText, withReturned } from '../loans/loan-words.ts';
 import { nextStep, partText } from '../parts/part-words.ts';
@@ -32,7 +32,7 @@ const itemText = (repair: RepairSummary, text: string, handedOver: string) => {
 
 export function AwaitedPartsLines({ line: { repair, parts: list } }: { line: AwaitedParts }) {
   const { version, parts } = list;
-  const today = parisDay(Date.now());
+  const today = useToday();
   return parts.filter(isAwaited).map((part) => {
     const { label, next } = nextStep(part, today);
     const save = () => saveParts(repair.id, { version, parts: withItem(parts, next) });

@@ -1,7 +1,7 @@
 import { readCents, typedEuros } from '../../../../../shared/documents/amounts/typed-numbers.ts';
 import type { RepairPart } from '../../../../../shared/repairs/parts/answers.ts';
 import { PARTS_LIMITS, repairPartInput } from '../../../../../shared/repairs/parts/parts.ts';
-import { parisDay } from '../../../../../shared/time.ts';
+import { useToday } from '../../../lib/use-today.ts';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import styles from '../record/list-item-dialog.module.css';
 import { type ItemDialogProps, ListItemDialog } from '../record/list-item-dialog.tsx';
@@ -25,7 +25,7 @@ function checkPart(id: string, { label, priceCents, ...rest }: ReturnType<typeof
 
 export function PartDialog(props: ItemDialogProps<RepairPart, RepairPart>) {
   const part = props.item;
-  const today = parisDay(Date.now());
+  const today = useToday();
   return (
     <ListItemDialog
       {...props}

@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
@@ -133,4 +133,16 @@ test('A part that is removed in its dialog leaves the focus on the title of the 
   await waitFor(() =>
     expect(document.activeElement).toBe(card.getByRole('heading', { name: 'Pièces à commander' })),
   );
+});
+
+test('A part that arrives after midnight gets the new day on a page that stayed open', async () => {
+  const { card } = await open(withParts(1, SCREEN));
+  const arrived = await card.findByRole('button', { name: /^Arrivée.*Écran/ });
+  vi.useFakeTimers({ now: Date.now() + 86_400_000, toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  fireEvent.click(arrived);
+  await waitFor(() => expect(saveParts).toHaveBeenCalled());
+  const [, list] = vi.mocked(saveParts).mock.lastCall ?? [];
+  expect(list?.parts).toMatchObject([{ arrivedOn: plusDays(TODAY, 1) }]);
 });

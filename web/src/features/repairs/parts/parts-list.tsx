@@ -2,7 +2,7 @@ import type { RepairPart } from '../../../../../shared/repairs/parts/answers.ts'
 import { isAwaited, proposedStatus } from '../../../../../shared/repairs/parts/awaited.ts';
 import type { RepairRecord } from '../../../../../shared/repairs/parts/parts.ts';
 import { STATUSES } from '../../../../../shared/repairs/repair-status.ts';
-import { parisDay } from '../../../../../shared/time.ts';
+import { useToday } from '../../../lib/use-today.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Failure, Note } from '../../../ui/feedback/note.tsx';
 import { Line, LineList } from '../../../ui/lists/line-list.tsx';
@@ -21,7 +21,7 @@ type PartsListProps = {
 
 export function PartsList(props: PartsListProps) {
   const { repair, parts, change, failure, statusChange, onEdit } = props;
-  const today = parisDay(Date.now());
+  const today = useToday();
   const proposed = proposedStatus(repair, parts);
   const isOver = repair.status === 'completed' || repair.handedOverAt !== undefined;
   return (
