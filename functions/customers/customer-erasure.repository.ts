@@ -1,8 +1,7 @@
 import type { RepairSummary } from '../../shared/repairs/repairs.ts';
-import { startingWith } from '../documents/starting-with.ts';
 import { reviewPauseKey } from '../notifications/reviews/stored-review-pause.ts';
 import { dynamo } from '../platform/table/expression.ts';
-import { queryPages } from '../platform/table/items.ts';
+import { queryPages, startingWith } from '../platform/table/items.ts';
 import { readable } from '../platform/table/stored-item.ts';
 import type { Table } from '../platform/table/table.ts';
 import { repairsPartition } from '../platform/table/table-keys.ts';

@@ -11,10 +11,10 @@ import { getStored } from '../platform/table/items.ts';
 import type { Table } from '../platform/table/table.ts';
 import { transact, transactNamed } from '../platform/table/transaction.ts';
 import { create, EXISTS, put, remove, returningItem, update } from '../platform/table/writes.ts';
+import { sameText } from '../platform/text/same-text.ts';
 import { approvalKey, summaryKey } from './document-keys.ts';
 import { type Attempt, issueKeyItem, issueKeyKey } from './issuing/stored-issue-key.ts';
 import { stillOpen } from './open-repair.ts';
-import { isKeyOf } from './quotes/link-key.ts';
 import { type Approval, approvalItem, approvalKind } from './quotes/stored-approval.ts';
 import { type Notice, noticeItem, undeliveredNoticeKey } from './sending/stored-notice.ts';
 import { documentEventItem } from './stored-document-event.ts';
@@ -177,7 +177,7 @@ export function documentEventsRepository(table: Table) {
     });
     if (refused === undefined) return decision;
     const standing = refused.link?.item && approvalKind.read(refused.link.item);
-    if (standing && !isKeyOf(standing, key)) throw new AppError('DOCUMENT_NOT_FOUND');
+    if (standing && !sameText(key, standing.key)) throw new AppError('DOCUMENT_NOT_FOUND');
     const first = standing?.decision;
     if (!first && refused.quote) {
       throw new AppError('ALREADY_INVOICED', { message: BILLED_ALREADY });

@@ -6,7 +6,7 @@ import { AppError } from '../../shared/errors.ts';
 import { type ChainStanding, chainStandingOf } from '../accounting/chain/standing.ts';
 import { papersItem, papersRefused } from '../billing/budgets/papers.ts';
 import { dynamo } from '../platform/table/expression.ts';
-import { getStored, updatedItem, updateItem } from '../platform/table/items.ts';
+import { getStored, startingWith, updatedItem, updateItem } from '../platform/table/items.ts';
 import type { RawItem } from '../platform/table/stored-item.ts';
 import type { Table } from '../platform/table/table.ts';
 import { companyKey } from '../platform/table/table-keys.ts';
@@ -17,9 +17,8 @@ import { standingBill } from './issuing/billed-repair-items.ts';
 import { type IssueOptions, issueWrites, type Place } from './issuing/issue-items.ts';
 import { issueKeyKey, issueKeyKind } from './issuing/stored-issue-key.ts';
 import { lastDayKind } from './issuing/stored-last-day.ts';
-import { readSequence } from './issuing/stored-sequence.ts';
+import { lastNumber, sequenceKind } from './issuing/stored-sequence.ts';
 import { knownDocumentsRepository } from './known-documents.repository.ts';
-import { startingWith } from './starting-with.ts';
 
 /** The next document follows number `last` and the chain's head, and is dated on `lastDay` ('' is any day) or later. */
 export type Numbering = { last: number; lastDay: string; chain: ChainStanding; line: Line };
@@ -51,10 +50,10 @@ export function documentsRepository(table: Table, budgets: Budgets) {
     const items = await startingWith(table, shopId, NUMBERING_PREFIX);
     const own = sequenceKey(shopId, series, year).sk;
     const days = items.map((item) =>
-      item.sk === LAST_DAY ? lastDayKind.read(item).day : readSequence(item).lastDate,
+      item.sk === LAST_DAY ? lastDayKind.read(item).day : sequenceKind.read(item).last_date,
     );
     return {
-      last: readSequence(items.find(({ sk }) => sk === own)).last,
+      last: lastNumber(items.find(({ sk }) => sk === own)),
       // Older sequences hold the day of their last document, because the shop's last day was not an item of its own
       // then.
       lastDay: days.sort().at(-1) ?? '',
@@ -130,7 +129,7 @@ export function documentsRepository(table: Table, budgets: Budgets) {
 }
 
 const standingOf = (sequence?: RawItem, lastDay?: RawItem): Partial<Numbering> => ({
-  ...(sequence && { last: readSequence(sequence).last }),
+  ...(sequence && { last: lastNumber(sequence) }),
   ...(lastDay && {
     lastDay: lastDayKind.read(lastDay).day,
     chain: chainStandingOf([lastDay]),

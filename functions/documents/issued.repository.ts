@@ -1,9 +1,8 @@
 import type { IssuedDocument } from '../../shared/documents/issued/issued.ts';
 import { between } from '../platform/table/expression.ts';
-import { queryPage } from '../platform/table/items.ts';
+import { queryPage, queryPages } from '../platform/table/items.ts';
 import { readEach } from '../platform/table/stored-item.ts';
 import type { Table } from '../platform/table/table.ts';
-import { shopKey, shopPartition } from '../platform/table/table-keys.ts';
 import { firstDocumentId } from './document-id.ts';
 import { DOCUMENT_PREFIX, documentKey, SUMMARY_PREFIX, summaryKey } from './document-keys.ts';
 import { readDocument } from './stored-document.ts';
@@ -60,21 +59,16 @@ export function issuedRepository(table: Table) {
   /** Counts the documents of a range by their summaries, with one request for each megabyte. */
   async function count(shopId: string, range: Range): Promise<number> {
     let found = 0;
-    let start: string | undefined;
-    do {
-      const { items, last } = await queryPage(table, {
-        KeyConditionExpression: between(
-          shopPartition(shopId),
-          summaryKey(shopId, firstOf(range)).sk,
-          `${SUMMARY_PREFIX}~`,
-        ),
-        ProjectionExpression: 'invoiceDate',
-        ExclusiveStartKey: start === undefined ? undefined : shopKey(shopId, start),
-      });
+    const first = summaryKey(shopId, firstOf(range));
+    const pages = queryPages(table, {
+      KeyConditionExpression: between(first.pk, first.sk, `${SUMMARY_PREFIX}~`),
+      ProjectionExpression: 'invoiceDate',
+    });
+    for await (const items of pages) {
       const days = items.map(({ invoiceDate }) => String(invoiceDate));
       found += days.filter((invoiceDate) => isIn(range, { invoiceDate })).length;
-      start = (days.at(-1) ?? '') > range.to ? undefined : last;
-    } while (start !== undefined);
+      if ((days.at(-1) ?? '') > range.to) break;
+    }
     return found;
   }
 

@@ -1,5 +1,5 @@
 import type { DocumentEvent, IssuedDocument } from '../../shared/documents/issued/issued.ts';
-import { getItem, getStored } from '../platform/table/items.ts';
+import { getItem, getStored, startingWith } from '../platform/table/items.ts';
 import { readable } from '../platform/table/stored-item.ts';
 import type { Table } from '../platform/table/table.ts';
 import { documentKey, eventPrefix, summaryKey } from './document-keys.ts';
@@ -9,7 +9,6 @@ import {
   billedRepairKey,
   billedRepairKind,
 } from './issuing/stored-billed-repair.ts';
-import { startingWith } from './starting-with.ts';
 import { readDocument } from './stored-document.ts';
 import { readDocumentEvent } from './stored-document-event.ts';
 import { summaryKind } from './stored-summary.ts';

@@ -52,11 +52,11 @@ export function partsOf({ document, origin }: Sold): Part[] {
       return [{ ...named, nature, baseCents, vatCents }];
     }
     const all = sold.lines.filter(isOwn);
-    const goodsOf = document.taxIncluded ? goodsWithTax : goodsBeforeTax;
-    const [goodsBase, goodsVat] = goodsOf(
+    const [goodsBase, goodsVat] = shareOfGoods(
       sold.vat[index] ?? { baseCents, vatCents },
       all.filter(isGoods),
       all,
+      Boolean(document.taxIncluded),
     );
     return [
       { ...named, nature: 'goods' as const, baseCents: goodsBase, vatCents: goodsVat },
@@ -78,23 +78,18 @@ const netOf = (lines: readonly Line[]) =>
 const grossOf = (lines: readonly Line[]) =>
   lines.reduce((sum, { totalCents, totalWithTaxCents = totalCents }) => sum + totalWithTaxCents, 0);
 
-/** Returns base and VAT of the goods when prices are before tax. VAT is shared in proportion to the base. */
-function goodsBeforeTax(
+/**
+ * Returns base and VAT of the goods. When prices include tax, they add up to the discounted price of the goods;
+ * otherwise VAT is shared in proportion to the base.
+ */
+function shareOfGoods(
   { baseCents, vatCents }: Cents,
   ofGoods: readonly Line[],
   all: readonly Line[],
+  taxIncluded: boolean,
 ): [baseCents: number, vatCents: number] {
   const base = shareOf(baseCents, netOf(ofGoods), netOf(all));
-  return [base, shareOf(vatCents, base, baseCents)];
-}
-
-/** Returns base and VAT of the goods when prices include tax. They add up to the discounted price of the goods. */
-function goodsWithTax(
-  { baseCents, vatCents }: Cents,
-  ofGoods: readonly Line[],
-  all: readonly Line[],
-): [baseCents: number, vatCents: number] {
-  const base = shareOf(baseCents, netOf(ofGoods), netOf(all));
+  if (!taxIncluded) return [base, shareOf(vatCents, base, baseCents)];
   const sold = shareOf(baseCents + vatCents, grossOf(ofGoods), grossOf(all));
   return [base, Math.min(Math.max(sold - base, 0), vatCents)];
 }

@@ -5,7 +5,7 @@ import { REALTIME } from '../../shared/live/realtime.ts';
 import { unlessClosed } from '../platform/closed-accounts.ts';
 import type { Caller } from '../platform/ended-sessions.ts';
 import type { Table } from '../platform/table/table.ts';
-import { expiresAtSeconds } from '../platform/table/table-keys.ts';
+import { eventKey, expiresAtSeconds } from '../platform/table/table-keys.ts';
 import { transact } from '../platform/table/transaction.ts';
 import { put } from '../platform/table/writes.ts';
 import { ticketKind } from './stored-ticket.ts';
@@ -13,10 +13,7 @@ import { ticketKind } from './stored-ticket.ts';
 export type TicketsRepository = ReturnType<typeof ticketsRepository>;
 
 /** Only a digest is stored, so that a reader of the table cannot use the tickets. */
-const ticketKey = (ticket: string) => ({
-  pk: `EVENT#TICKET#${hash('sha256', ticket, 'base64url')}`,
-  sk: 'EVENT',
-});
+const ticketKey = (ticket: string) => eventKey(`TICKET#${hash('sha256', ticket, 'base64url')}`);
 
 export function ticketsRepository(table: Table) {
   /** Stores a ticket for 60 s. @throws AppError UNAUTHENTICATED when the shop's account is closed. */

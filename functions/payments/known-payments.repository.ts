@@ -1,5 +1,5 @@
 import type { RecordedPayment } from '../../shared/payments/answers.ts';
-import { pagesStartingWith } from '../documents/starting-with.ts';
+import { pagesStartingWith } from '../platform/table/items.ts';
 import { readOr } from '../platform/table/stored-item.ts';
 import type { Table } from '../platform/table/table.ts';
 import { paymentKey, paymentKind, toPayment } from './stored-payment.ts';

@@ -14,11 +14,10 @@ import {
 } from '../documents/follow-up/stored-followed-invoice.ts';
 import { issueKeyItem, issueKeyKey, issueKeyKind } from '../documents/issuing/stored-issue-key.ts';
 import { noticeItem, surplusKey } from '../documents/sending/stored-notice.ts';
-import { startingWith } from '../documents/starting-with.ts';
 import { summaryKind } from '../documents/stored-summary.ts';
 import { unlessClosed } from '../platform/closed-accounts.ts';
 import { dynamo, joined } from '../platform/table/expression.ts';
-import { getStored } from '../platform/table/items.ts';
+import { getStored, startingWith } from '../platform/table/items.ts';
 import type { Table } from '../platform/table/table.ts';
 import { type TransactItem, transactNamed } from '../platform/table/transaction.ts';
 import { create, put, remove, returningItem, update } from '../platform/table/writes.ts';

@@ -1,5 +1,5 @@
 import type { Counters } from '../../shared/statistics/statistics.ts';
-import { startingWith } from '../documents/starting-with.ts';
+import { startingWith } from '../platform/table/items.ts';
 import type { Table } from '../platform/table/table.ts';
 import { MONTH_PREFIX, readMonth } from './stored-month.ts';
 

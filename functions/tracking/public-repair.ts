@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto';
 import { awaitedDay } from '../../shared/repairs/promised-day.ts';
 import type { HistoryEntry } from '../../shared/repairs/repairs.ts';
 import type {
@@ -11,6 +10,7 @@ import { discreetName } from '../../shared/tracking/tracking.ts';
 import { toCompany } from '../company/company.ts';
 import type { StoredCompany } from '../company/stored-company.ts';
 import { formerAddress } from '../notifications/reviews/former-keys.ts';
+import { sameText } from '../platform/text/same-text.ts';
 import type { StoredEntry } from '../repairs/history.ts';
 import { earlierStatuses, newestEntries } from '../repairs/history.ts';
 import { type StoredRepair, toEntry } from '../repairs/repairs.ts';
@@ -103,12 +103,8 @@ const stepsOf = (entries: readonly StoredEntry[]): HistoryEntry[] =>
 const isToCollect = ({ status, handedOverAt }: StoredRepair): boolean =>
   status === 'completed' && handedOverAt === undefined;
 
-/** Compares in constant time, so that the duration does not reveal how much of a guess was right. */
-export function isKeyOf(repair: StoredRepair, key: string | undefined): boolean {
-  const given = Buffer.from(key ?? '');
-  const right = Buffer.from(repair.tracking_key);
-  return given.length === right.length && timingSafeEqual(given, right);
-}
+export const isKeyOf = (repair: StoredRepair, key = ''): boolean =>
+  sameText(key, repair.tracking_key);
 
 function shopOf({ company_name = '', phone = '' }: StoredCompany): TrackedShop | null {
   return company_name || phone ? { company_name, phone } : null;

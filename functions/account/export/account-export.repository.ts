@@ -1,7 +1,6 @@
 import type { ExportedItem } from '../../../shared/account/account.ts';
 import { customerKey } from '../../customers/stored-customer.ts';
 import { documentKey, eventPrefix, summaryKey } from '../../documents/document-keys.ts';
-import { startingWith } from '../../documents/starting-with.ts';
 import { RECEIVED_PREFIX, receivedPartition } from '../../e-invoicing/received/received-keys.ts';
 import { receptionsRepository } from '../../e-invoicing/reception/receptions.repository.ts';
 import { optOutKeys, type Reachable } from '../../notifications/reviews/stored-opt-out.ts';
@@ -9,7 +8,7 @@ import { reviewPauseKey } from '../../notifications/reviews/stored-review-pause.
 import { PAYMENT_PREFIX } from '../../payments/stored-payment.ts';
 import { batchGet } from '../../platform/table/batch-get.ts';
 import { beginsWith, dynamo } from '../../platform/table/expression.ts';
-import { getItem, queryPage } from '../../platform/table/items.ts';
+import { getItem, queryPage, startingWith } from '../../platform/table/items.ts';
 import type { RawItem } from '../../platform/table/stored-item.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { repairKey, shopPartition } from '../../platform/table/table-keys.ts';

@@ -22,7 +22,7 @@ import {
   followedInvoiceKind,
 } from '../../documents/follow-up/stored-followed-invoice.ts';
 import { BILLED_PREFIX } from '../../documents/issuing/stored-billed-repair.ts';
-import { readSequence } from '../../documents/issuing/stored-sequence.ts';
+import { sequenceKind } from '../../documents/issuing/stored-sequence.ts';
 import { PRICE_LIST, priceListKind } from '../../documents/price-list/stored-price-list.ts';
 import { NOTICE_PREFIX, noticeKind } from '../../documents/sending/stored-notice.ts';
 import { readDocument } from '../../documents/stored-document.ts';
@@ -128,7 +128,7 @@ const EXPORTED: readonly (readonly [prefix: string, kind: ExportedItem['kind'], 
   [DOCUMENT_PREFIX, 'document', readDocument],
   [SUMMARY_PREFIX, 'document-state', summaryKind.read],
   [EVENT_PREFIX, 'document-event', documentEvent],
-  [SEQUENCE_PREFIX, 'number-series', numberSeries],
+  [SEQUENCE_PREFIX, 'number-series', (item, series) => ({ ...sequenceKind.read(item), series })],
   [FOLLOWED_PREFIX, 'followed-invoice', followedInvoiceKind.read],
   [PAYMENT_PREFIX, 'payment', paymentKind.read],
   [PARTS_PREFIX, 'parts', (item, of) => ({ parts: readParts(item).parts, trackingNumber: of })],
@@ -166,11 +166,6 @@ function renamed(name: string, { kind, ...fields }: { kind: string }) {
 
 function documentEvent(item: RawItem, rest: string) {
   return { ...renamed('event', readDocumentEvent(item)), documentId: rest.split('#')[0] };
-}
-
-function numberSeries(item: RawItem, series: string) {
-  const { last, lastDate } = readSequence(item);
-  return { last, last_date: lastDate, series };
 }
 
 /** The addresses are valid for minutes, so a client must save the files immediately. */

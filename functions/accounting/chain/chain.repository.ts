@@ -8,7 +8,6 @@ import {
 } from '../../documents/document-keys.ts';
 import type { ChainHead } from '../../documents/issuing/stored-last-day.ts';
 import { type SoldDocument, soldPart } from '../../documents/parts.ts';
-import { pagesStartingWith, startingWith } from '../../documents/starting-with.ts';
 import { readDocument } from '../../documents/stored-document.ts';
 import { summaryKind } from '../../documents/stored-summary.ts';
 import {
@@ -19,6 +18,7 @@ import {
 } from '../../payments/stored-payment.ts';
 import { TAKING_PREFIX, takingKey, takingKind } from '../../payments/stored-taking.ts';
 import { batchGet } from '../../platform/table/batch-get.ts';
+import { pagesStartingWith, startingWith } from '../../platform/table/items.ts';
 import { type RawItem, readSilently } from '../../platform/table/stored-item.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { transact } from '../../platform/table/transaction.ts';

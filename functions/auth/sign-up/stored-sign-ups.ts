@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { storedKind } from '../../platform/table/stored-item.ts';
+import { eventKey } from '../../platform/table/table-keys.ts';
 import { spelledEmail } from '../../platform/text/spelled-email.ts';
 
 const digestOf = (text: string) => hash('sha256', `sign-up ${text}`, 'base64url');
@@ -23,10 +24,8 @@ export const signUpDayKind = storedKind({
 });
 
 /** The day is one of Paris. The key does not reveal the network or e-mail domain `name`. */
-export const signUpDayKey = (of: 'network' | 'domain', name: string, day: string) => ({
-  pk: `EVENT#SIGN-UP-DAY#${digestOf(`${of} ${name}`)}#${day}`,
-  sk: 'EVENT',
-});
+export const signUpDayKey = (of: 'network' | 'domain', name: string, day: string) =>
+  eventKey(`SIGN-UP-DAY#${digestOf(`${of} ${name}`)}#${day}`);
 
 export const signUpPermitKind = storedKind({
   name: 'sign-up-permit',
@@ -34,7 +33,4 @@ export const signUpPermitKind = storedKind({
   schema: z.object({ ends_ms: z.int(), spellings: z.optional(setOfTexts), expires_at: z.int() }),
 });
 
-export const signUpPermitKey = (email: string) => ({
-  pk: `EVENT#SIGN-UP#${digestOfEmail(email)}`,
-  sk: 'EVENT',
-});
+export const signUpPermitKey = (email: string) => eventKey(`SIGN-UP#${digestOfEmail(email)}`);

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { storedKind } from '../../platform/table/stored-item.ts';
+import { eventKey } from '../../platform/table/table-keys.ts';
 
 const count = z.optional(z.int());
 
@@ -13,4 +14,4 @@ export const freeDayKind = storedKind({
 export type FreeDay = ReturnType<typeof freeDayKind.read>;
 
 /** `day` is a day in Paris, such as '2026-11-28'. */
-export const freeDayKey = (day: string) => ({ pk: `EVENT#FREE-DAY#${day}`, sk: 'EVENT' });
+export const freeDayKey = (day: string) => eventKey(`FREE-DAY#${day}`);

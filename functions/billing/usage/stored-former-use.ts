@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { parisDay, parisMonth } from '../../../shared/time.ts';
 import { storedKind } from '../../platform/table/stored-item.ts';
-import { expiresAtSeconds } from '../../platform/table/table-keys.ts';
+import { eventKey, expiresAtSeconds } from '../../platform/table/table-keys.ts';
 import { spelledEmail } from '../../platform/text/spelled-email.ts';
 import { papersOf } from '../budgets/papers.ts';
 import { sentAttribute } from '../budgets/within-plan.ts';
@@ -33,10 +33,8 @@ export const formerUseKind = storedKind({
 
 export type FormerUse = ReturnType<typeof formerUseKind.read>;
 
-export const formerUseKey = (email: string) => ({
-  pk: `EVENT#FORMER-USE#${hash('sha256', `former use of ${spelledEmail(email)}`, 'base64url')}`,
-  sk: 'EVENT',
-});
+export const formerUseKey = (email: string) =>
+  eventKey(`FORMER-USE#${hash('sha256', `former use of ${spelledEmail(email)}`, 'base64url')}`);
 
 export const formerUseItem = (email: string, use: FormerUse) =>
   formerUseKind.item(formerUseKey(email), use);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { IssuedDocument } from '../../../shared/documents/issued/issued.ts';
 import { storedKind } from '../../platform/table/stored-item.ts';
-import { expiresAtSeconds } from '../../platform/table/table-keys.ts';
+import { eventKey, expiresAtSeconds } from '../../platform/table/table-keys.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 
@@ -18,10 +18,8 @@ export const issueKeyKind = storedKind({
 /** A request names its attempt, so that a repeated request is carried out once. */
 export type Attempt = { key: string; digest: string };
 
-export const issueKeyKey = (shopId: string, key: string) => ({
-  pk: `EVENT#ISSUE-DOCUMENT#${shopId}#${key}`,
-  sk: 'EVENT',
-});
+export const issueKeyKey = (shopId: string, key: string) =>
+  eventKey(`ISSUE-DOCUMENT#${shopId}#${key}`);
 
 export const issueKeyItem = (
   shopId: string,

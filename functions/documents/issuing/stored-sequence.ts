@@ -8,11 +8,6 @@ export const sequenceKind = storedKind({
   schema: z.object({ last: z.int(), last_date: z.string() }),
 });
 
-export type Sequence = { last: number; lastDate: string };
-
-/** Returns the state of a series, whose last number is 0 before its first document. @throws UnreadableItem */
-export function readSequence(item: RawItem | undefined): Sequence {
-  if (item === undefined) return { last: 0, lastDate: '' };
-  const { last, last_date } = sequenceKind.read(item);
-  return { last, lastDate: last_date };
-}
+/** Returns the last number of a series, which is 0 before its first document. @throws UnreadableItem */
+export const lastNumber = (item: RawItem | undefined): number =>
+  item === undefined ? 0 : sequenceKind.read(item).last;

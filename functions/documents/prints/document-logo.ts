@@ -1,8 +1,7 @@
-import { GetObjectCommand } from '@aws-sdk/client-s3';
 import { logoImage } from '../../company/logo-image.ts';
 import { fromBucket } from '../../company/logo-storage.ts';
 import { readVariables } from '../../platform/config.ts';
-import { bucketClient } from '../../platform/files/bucket.ts';
+import { bucketClient, readObject } from '../../platform/files/bucket.ts';
 import { logger } from '../../platform/logger.ts';
 
 export type LogoReader = (logoUrl: string | null) => Promise<Buffer | undefined>;
@@ -15,23 +14,13 @@ export type LogoReader = (logoUrl: string | null) => Promise<Buffer | undefined>
 export function openLogoReader(): LogoReader {
   const { LOGOS_BUCKET } = readVariables('LOGOS_BUCKET');
   const client = bucketClient();
-  const read = async (Key: string) => {
-    const { Body } = await client.send(new GetObjectCommand({ Bucket: LOGOS_BUCKET, Key }));
-    return Buffer.from((await Body?.transformToByteArray()) ?? []);
-  };
-
   return async (logoUrl) => {
     const key = keyOf(logoUrl);
     if (key === undefined) return undefined;
-    try {
-      return printed(await fromBucket(read(key)), key);
-    } catch (error) {
-      // S3 answers 'access denied' for a missing key when the caller may not list the bucket.
-      const gone = error instanceof Error && ['NoSuchKey', 'AccessDenied'].includes(error.name);
-      if (!gone) throw error;
-      logger.warn('The logo of a document is no longer stored', { key });
-      return undefined;
-    }
+    const logo = await fromBucket(readObject(client, LOGOS_BUCKET, key));
+    if (logo !== undefined) return printed(logo, key);
+    logger.warn('The logo of a document is no longer stored', { key });
+    return undefined;
   };
 }
 

@@ -10,13 +10,13 @@ import { AppError } from '../../../shared/errors.ts';
 import { hasLink } from '../../../shared/links.ts';
 import { parisDay } from '../../../shared/time.ts';
 import { addLogKeys } from '../../platform/logger.ts';
+import { sameText } from '../../platform/text/same-text.ts';
 import type { DocumentEventsRepository } from '../document-events.repository.ts';
 import { isDocumentId } from '../document-id.ts';
 import type { DocumentsRepository } from '../documents.repository.ts';
 import { otherRepairsOf } from '../documents.ts';
 import { openRepairOf, type ReadItem } from '../open-repair.ts';
 import type { Notice } from '../sending/stored-notice.ts';
-import { isKeyOf } from './link-key.ts';
 import type { Approval } from './stored-approval.ts';
 
 export type AnswerQuoteDependencies = {
@@ -106,7 +106,8 @@ async function openLink(
   key: string,
 ): Promise<Approval> {
   const approval = isDocumentId(id) ? await events.approval(id) : undefined;
-  if (approval === undefined || !isKeyOf(approval, key)) throw new AppError('DOCUMENT_NOT_FOUND');
+  if (approval === undefined || !sameText(key, approval.key))
+    throw new AppError('DOCUMENT_NOT_FOUND');
   addLogKeys({ shopId: approval.user_id });
   if (approval.valid_until >= parisDay(now())) return approval;
   const seller = (await documents.get(approval.user_id, id))?.seller;

@@ -3,14 +3,13 @@ import type { DocumentSummary } from '../../../shared/documents/issued/issued.ts
 import { keysOf } from '../../../shared/keys-of.ts';
 import { batchGet } from '../../platform/table/batch-get.ts';
 import { beginsWith, between, dynamo, joined } from '../../platform/table/expression.ts';
-import { queryPage } from '../../platform/table/items.ts';
+import { queryPage, startingWith } from '../../platform/table/items.ts';
 import { type RawItem, readEach } from '../../platform/table/stored-item.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { repairKey, shopPartition } from '../../platform/table/table-keys.ts';
 import { firstDocumentId } from '../document-id.ts';
 import { SEQUENCE_PREFIX, SUMMARY_PREFIX, summaryKey } from '../document-keys.ts';
 import type { ReadRepairs } from '../open-repair.ts';
-import { startingWith } from '../starting-with.ts';
 import { summaryKind } from '../stored-summary.ts';
 
 export type ListedDocument = DocumentSummary | { unreadable: true; id: string };

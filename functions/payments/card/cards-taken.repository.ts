@@ -1,8 +1,7 @@
 import type { DocumentSummary } from '../../../shared/documents/issued/issued.ts';
 import { summaryKey } from '../../documents/document-keys.ts';
-import { startingWith } from '../../documents/starting-with.ts';
 import { dynamo } from '../../platform/table/expression.ts';
-import { getStored, putItem } from '../../platform/table/items.ts';
+import { getStored, putItem, startingWith } from '../../platform/table/items.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { type TransactItem, transact } from '../../platform/table/transaction.ts';
 import { check, IS_NEW, put } from '../../platform/table/writes.ts';

@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { sameText } from '../text/same-text.ts';
 
 /** CloudFront adds this header, and replaces one of the same name that a visitor sends. */
 export const ORIGIN_HEADER = 'x-origin-verify';
@@ -22,10 +22,4 @@ export function cameByTheEdge(
   const [, given = ''] =
     Object.entries(headers).find(([name]) => name.toLowerCase() === ORIGIN_HEADER) ?? [];
   return accepted.some((secret) => sameText(String(given), secret));
-}
-
-/** Compares digests, which all have the same length, so that neither the time nor an exception reveals anything. */
-function sameText(left: string, right: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(left), digest(right));
 }

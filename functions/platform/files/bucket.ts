@@ -1,4 +1,9 @@
-import { DeleteObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  ListObjectsV2Command,
+  S3Client,
+} from '@aws-sdk/client-s3';
 import { AppError } from '../../../shared/errors.ts';
 import { bucketSettings } from '../clients.ts';
 import { logger } from '../logger.ts';
@@ -17,6 +22,22 @@ export async function whileReachable<Answer>(
     if (!isPassing(error)) throw error;
     logger.warn('A bucket cannot be reached', { error });
     throw new AppError('UNAVAILABLE', { message: unreachable });
+  }
+}
+
+/** Returns `undefined` if the object is gone. */
+export async function readObject(
+  client: S3Client,
+  Bucket: string,
+  Key: string,
+): Promise<Buffer | undefined> {
+  try {
+    const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }));
+    return Buffer.from((await Body?.transformToByteArray()) ?? []);
+  } catch (error) {
+    // S3 answers 'access denied' for a missing key when the caller may not list the bucket.
+    if (error instanceof Error && ['NoSuchKey', 'AccessDenied'].includes(error.name)) return;
+    throw error;
   }
 }
 

@@ -1,7 +1,7 @@
-import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
+import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { readVariables } from '../config.ts';
 import type { VariableName } from '../resources.ts';
-import { bucketClient, type FilePlace, fileKey, whileReachable } from './bucket.ts';
+import { bucketClient, type FilePlace, fileKey, readObject, whileReachable } from './bucket.ts';
 
 export type FileStorage = ReturnType<typeof openFileStorage>;
 
@@ -17,19 +17,8 @@ export function openFileStorage(variable: VariableName, unreachable: string) {
   }
 
   /** Returns `undefined` if the file is gone. @throws AppError UNAVAILABLE while the bucket cannot be reached. */
-  async function get(place: FilePlace): Promise<Buffer | undefined> {
-    const read = async () => {
-      const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: fileKey(place) }));
-      return Buffer.from((await Body?.transformToByteArray()) ?? []);
-    };
-    try {
-      return await whileReachable(read(), unreachable);
-    } catch (error) {
-      // S3 answers 'access denied' for a missing key when the caller may not list the bucket.
-      if (error instanceof Error && ['NoSuchKey', 'AccessDenied'].includes(error.name)) return;
-      throw error;
-    }
-  }
+  const get = (place: FilePlace): Promise<Buffer | undefined> =>
+    whileReachable(readObject(client, Bucket, fileKey(place)), unreachable);
 
   return { put, get };
 }

@@ -1,3 +1,4 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import {
   DeleteCommand,
   GetCommand,
@@ -7,10 +8,10 @@ import {
   type QueryCommandInput,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
-import { conditionHeld } from './conditional-write.ts';
-import { type Expressed, type Expression, expressed } from './expression.ts';
+import { beginsWith, type Expressed, type Expression, expressed } from './expression.ts';
 import type { RawItem, StoredKind } from './stored-item.ts';
 import type { Table } from './table.ts';
+import { shopPartition } from './table-keys.ts';
 import { put, remove, update } from './writes.ts';
 
 type Key = { pk: string; sk: string };
@@ -63,16 +64,51 @@ export async function* queryPages(
   for await (const { Items = [] } of pages) yield Items;
 }
 
+/** Yields a shop's items whose sort key begins with `prefix`, page by page. `backwards` yields the last first. */
+export const pagesStartingWith = (
+  table: Table,
+  shopId: string,
+  prefix: string,
+  backwards?: number,
+): AsyncGenerator<RawItem[]> =>
+  queryPages(table, {
+    ScanIndexForward: backwards === undefined,
+    ...(backwards && { Limit: backwards }),
+    KeyConditionExpression: beginsWith(shopPartition(shopId), prefix),
+    ConsistentRead: true,
+  });
+
+/** Returns all items with a prefix at once. Use it only for prefixes with few items. */
+export async function startingWith(
+  table: Table,
+  shopId: string,
+  prefix: string,
+): Promise<RawItem[]> {
+  const found: RawItem[] = [];
+  for await (const items of pagesStartingWith(table, shopId, prefix)) found.push(...items);
+  return found;
+}
+
+/** Returns the answer to a write, or `undefined` when its condition failed. */
+async function written<Answer>(write: Promise<Answer>): Promise<Answer | undefined> {
+  try {
+    return await write;
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return undefined;
+    throw error;
+  }
+}
+
 /** Writes an item and returns whether the condition held. */
-export function putItem({ client, name }: Table, item: Key, condition?: Expression) {
+export async function putItem({ client, name }: Table, item: Key, condition?: Expression) {
   const { Put } = put(item, condition);
-  return conditionHeld(client.send(new PutCommand({ TableName: name, ...Put })));
+  return Boolean(await written(client.send(new PutCommand({ TableName: name, ...Put }))));
 }
 
 /** Updates an item and returns whether the condition of the update held. */
-export function updateItem({ client, name }: Table, ...change: Parameters<typeof update>) {
+export async function updateItem({ client, name }: Table, ...change: Parameters<typeof update>) {
   const { Update } = update(...change);
-  return conditionHeld(client.send(new UpdateCommand({ TableName: name, ...Update })));
+  return Boolean(await written(client.send(new UpdateCommand({ TableName: name, ...Update }))));
 }
 
 /** Updates an item and returns it as it then is, or `undefined` when the condition of the update failed. */
@@ -81,17 +117,12 @@ export async function updatedItem(
   ...change: Parameters<typeof update>
 ): Promise<RawItem | undefined> {
   const { Update } = update(...change);
-  let item: RawItem | undefined;
   const command = new UpdateCommand({ TableName: name, ...Update, ReturnValues: 'ALL_NEW' });
-  const write = async () => {
-    item = (await client.send(command)).Attributes;
-  };
-  await conditionHeld(write());
-  return item;
+  return (await written(client.send(command)))?.Attributes;
 }
 
 /** Deletes an item and returns whether the condition held. */
-export function deleteItem({ client, name }: Table, key: Key, condition?: Expression) {
+export async function deleteItem({ client, name }: Table, key: Key, condition?: Expression) {
   const { Delete } = remove(key, condition);
-  return conditionHeld(client.send(new DeleteCommand({ TableName: name, ...Delete })));
+  return Boolean(await written(client.send(new DeleteCommand({ TableName: name, ...Delete }))));
 }

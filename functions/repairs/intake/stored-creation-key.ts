@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { storedKind } from '../../platform/table/stored-item.ts';
-import { expiresAtSeconds } from '../../platform/table/table-keys.ts';
+import { eventKey, expiresAtSeconds } from '../../platform/table/table-keys.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 /** A page that was left open may send its form again days later, but never after a month. */
@@ -37,8 +37,7 @@ export const creationKeyItem = (
   trackingNumber: string,
   nowMs: number,
 ) => ({
-  pk: `EVENT#CREATE-REPAIR#${digest}`,
-  sk: 'EVENT',
+  ...eventKey(`CREATE-REPAIR#${digest}`),
   ...creationKeyKind.stamp,
   tracking_number: trackingNumber,
   request,

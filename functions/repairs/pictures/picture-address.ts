@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { Pictures, ShownPictures } from '../../../shared/repairs/pictures/pictures.ts';
+import { sameText } from '../../platform/text/same-text.ts';
 import { trackingNumberOf } from '../repair-id.ts';
 import type { StoredPictures } from './stored-pictures.ts';
 
@@ -57,12 +58,9 @@ export function readAddress(address: string, nowMs: number): PictureAddress | un
   return { trackingNumber, id, audience, expiresAtSeconds, signature };
 }
 
-/** Returns whether an address was signed with this secret. The comparison takes constant time. */
-export function isSigned(secret: string, address: PictureAddress): boolean {
-  const given = Buffer.from(address.signature);
-  const right = Buffer.from(signatureOf(secret, address));
-  return given.length === right.length && timingSafeEqual(given, right);
-}
+/** Returns whether an address was signed with this secret. */
+export const isSigned = (secret: string, address: PictureAddress): boolean =>
+  sameText(address.signature, signatureOf(secret, address));
 
 export function toPictures(
   trackingNumber: string,

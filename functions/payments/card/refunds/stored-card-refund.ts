@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { storedKind } from '../../../platform/table/stored-item.ts';
+import { eventKey } from '../../../platform/table/table-keys.ts';
 
 /** A payment has one refund under way at a time. The key is a digest that identifies nobody. */
 export const cardRefundKind = storedKind({
@@ -22,10 +23,10 @@ export type CardRefundClaim = z.infer<typeof cardRefundKind.schema>;
 
 type Refunded = { documentId: string; intentId: string };
 
-export const cardRefundKey = (shopId: string, { documentId, intentId }: Refunded) => ({
-  pk: `EVENT#CARD-REFUND#${hash('sha256', `card refund ${shopId} ${documentId} ${intentId}`, 'base64url')}`,
-  sk: 'EVENT',
-});
+export const cardRefundKey = (shopId: string, { documentId, intentId }: Refunded) =>
+  eventKey(
+    `CARD-REFUND#${hash('sha256', `card refund ${shopId} ${documentId} ${intentId}`, 'base64url')}`,
+  );
 
 export const cardRefundItem = (shopId: string, refunded: Refunded, claim: CardRefundClaim) =>
   cardRefundKind.item(cardRefundKey(shopId, refunded), claim);
