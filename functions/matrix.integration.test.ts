@@ -19,7 +19,7 @@ import type { ErrorBody } from '../shared/error-answer.ts';
 import type { Pictures } from '../shared/repairs/pictures/pictures.ts';
 import type { Repair } from '../shared/repairs/repairs.ts';
 import type { Slip } from '../shared/repairs/slip/slip.ts';
-import type { KeyOf, RouteOf } from '../shared/routes.ts';
+import type { PublicKey, RouteOf } from '../shared/routes.ts';
 import { messageKey } from './notifications/stored-message.ts';
 import { HTTP_ROUTES, type HttpRoute } from './routes.ts';
 import type { TestTable } from './testing/test-table.ts';
@@ -36,7 +36,7 @@ const SHOP_ROUTES = HTTP_ROUTES.filter(({ access }) => access === 'shop');
 
 /** Each route without a session requires this proof from its caller. */
 const PUBLIC: Record<
-  RouteOf<KeyOf<'public'>>['name'],
+  RouteOf<PublicKey>['name'],
   'nothing' | 'a link’s key' | 'a signed address' | 'a signature' | 'a password'
 > = {
   'get-health': 'nothing',

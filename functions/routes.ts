@@ -1,7 +1,8 @@
 import { DEFAULT_ROUTE, type Method, type RouteContract } from '../shared/route-contract.ts';
 import { ROUTES, type RouteKey, type RouteName } from '../shared/routes.ts';
 
-export type HttpRoute = RouteContract & {
+export type HttpRoute = Omit<RouteContract, 'access'> & {
+  access: 'shop' | 'public';
   key: RouteKey;
   name: RouteName;
   method: Method;
@@ -15,7 +16,8 @@ export const HTTP_ROUTES: readonly HttpRoute[] = (Object.keys(contract) as Route
   (key) => {
     const [method, path] =
       key === DEFAULT_ROUTE ? (['ANY', key] as const) : (key.split(' ') as [Method, string]);
-    return { ...contract[key], key, method, path };
+    const { access = 'shop', ...route } = contract[key];
+    return { ...route, access, key, method, path };
   },
 );
 

@@ -25,10 +25,8 @@ export type Contract = Readonly<Record<Key, RouteContract>> & {
 export type RouteContract = {
   /** The route's handler's file and its operation in the API's description have this unique name. */
   name: string;
-  /** `shop` requires a Cognito access token, `public` requires nothing. */
-  access: 'shop' | 'public';
-  /** This time limit of a request applies when `ROUTE_SECONDS` is too short. API Gateway waits for 30 s. */
-  timeoutSeconds?: number;
+  /** A route requires a Cognito access token of a shop, unless it is public. */
+  access?: 'public';
   /** The Lambda of this GET route also answers HEAD. For its own pages, the bucket answers HEAD. */
   answersHead?: true;
   tag: Tag;
@@ -43,8 +41,6 @@ export type RouteContract = {
   /** These errors come in addition to those of every route with the same access, body or query. */
   errors?: readonly ErrorCode[];
 };
-
-export const ROUTE_SECONDS = 10;
 
 export const TAGS = {
   service: 'The service itself',

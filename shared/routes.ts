@@ -66,9 +66,10 @@ type Routes = typeof ROUTES;
 export type RouteKey = keyof Routes;
 export type RouteName = Routes[RouteKey]['name'];
 export type RouteOf<Key extends RouteKey> = Routes[Key];
-export type KeyOf<Access extends 'shop' | 'public'> = {
-  [Key in RouteKey]: Routes[Key] extends { access: Access } ? Key : never;
+export type PublicKey = {
+  [Key in RouteKey]: Routes[Key] extends { access: 'public' } ? Key : never;
 }[RouteKey];
+export type ShopKey = Exclude<RouteKey, PublicKey>;
 
 /** Returns the names of the parameters in a path: `'id'` for `/api/repairs/{id}`. */
 export type ParameterOf<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`

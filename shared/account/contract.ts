@@ -13,7 +13,7 @@ import { mobileCodeInput, mobileCodeSchema, mobileConfirmationInput } from './id
 import { identitySchema } from './session.ts';
 import { zipPieceSchema } from './zip.ts';
 
-const csv = (line: string) =>
+export const csv = (line: string) =>
   answer(
     'A page of the file; the first page begins with the column headings',
     { CsvPage: csvPageSchema },
@@ -23,7 +23,6 @@ const csv = (line: string) =>
 export const ACCOUNT_ROUTES = {
   'GET /api/export/repairs': {
     name: 'export-repairs',
-    access: 'shop',
     tag: 'account',
     summary: 'Returns a page of the shop’s repairs as lines of a CSV file',
     query: exportQuery,
@@ -32,7 +31,6 @@ export const ACCOUNT_ROUTES = {
   },
   'GET /api/export/documents': {
     name: 'export-documents',
-    access: 'shop',
     tag: 'account',
     summary: 'Returns a page of the shop’s documents as lines of a CSV file',
     query: exportQuery,
@@ -41,8 +39,6 @@ export const ACCOUNT_ROUTES = {
   },
   'GET /api/export/zip': {
     name: 'export-zip',
-    access: 'shop',
-    timeoutSeconds: 25,
     tag: 'account',
     summary: 'Returns a part of a ZIP file with the PDFs of all documents in a period',
     query: accountingQuery,
@@ -64,8 +60,6 @@ export const ACCOUNT_ROUTES = {
   },
   'GET /api/account/export': {
     name: 'export-account',
-    access: 'shop',
-    timeoutSeconds: 25,
     tag: 'account',
     summary: 'Returns a page of everything that is stored about the shop',
     query: exportQuery,
@@ -79,8 +73,6 @@ export const ACCOUNT_ROUTES = {
   },
   'GET /api/export/archive': {
     name: 'export-archive',
-    access: 'shop',
-    timeoutSeconds: 25,
     tag: 'account',
     summary:
       'Returns a page of the archive: the shop’s hash chain and its documents as lines of a file that can be verified without Rebond',
@@ -99,7 +91,6 @@ export const ACCOUNT_ROUTES = {
   },
   'POST /api/account/mobile-code': {
     name: 'ask-mobile-code',
-    access: 'shop',
     tag: 'account',
     summary: 'Sends a code to the shop’s own mobile, which confirms it; requires a valid SIRET',
     body: body(mobileCodeInput, { mobile: '06 12 34 56 78' }),
@@ -110,7 +101,6 @@ export const ACCOUNT_ROUTES = {
   },
   'PUT /api/account/mobile': {
     name: 'confirm-mobile',
-    access: 'shop',
     tag: 'account',
     summary:
       'Confirms the shop’s own mobile by the code; a free shop then no longer shares its messages with others',
@@ -122,7 +112,6 @@ export const ACCOUNT_ROUTES = {
   },
   'GET /api/account/unsettled': {
     name: 'get-unsettled',
-    access: 'shop',
     tag: 'account',
     summary:
       'Returns what is still open with customers, document by document in pages: unpaid invoices, deposits held, money to refund',
@@ -142,8 +131,6 @@ export const ACCOUNT_ROUTES = {
   },
   'DELETE /api/account': {
     name: 'close-account',
-    access: 'shop',
-    timeoutSeconds: 28,
     tag: 'account',
     summary:
       'Closes the account and erases everything that the law does not require us to keep; requires a recent sign-in',

@@ -1,4 +1,4 @@
-import { csvPageSchema } from '../account/account.ts';
+import { csv } from '../account/contract.ts';
 import { purchasesInput } from '../documents/input/purchases.ts';
 import { purchasesSchema } from '../documents/issued/margin-lines.ts';
 import { DOCUMENT } from '../examples.ts';
@@ -6,18 +6,9 @@ import { marginSchema } from '../payments/margin.ts';
 import { accountingQuery, takingsQuery } from '../payments/range.ts';
 import { answer, body, type Contract } from '../route-contract.ts';
 
-const csv = (line: string) =>
-  answer(
-    'A page of the file; the first page begins with the column headings',
-    { CsvPage: csvPageSchema },
-    { csv: line, rows: 1, cursor: null },
-  );
-
 export const ACCOUNTING_ROUTES = {
   'GET /api/export/journal': {
     name: 'export-journal',
-    access: 'shop',
-    timeoutSeconds: 20,
     tag: 'account',
     summary:
       'Returns sales and receipts as the lines of a FEC (LPF, A. 47 A-1): as text, or page by page to a caller that asks for JSON',
@@ -31,8 +22,6 @@ export const ACCOUNTING_ROUTES = {
   },
   'GET /api/export/vat': {
     name: 'export-vat',
-    access: 'shop',
-    timeoutSeconds: 20,
     tag: 'account',
     summary: 'Returns a page of what was billed and paid at each VAT rate, as lines of a CSV file',
     query: accountingQuery,
@@ -40,8 +29,6 @@ export const ACCOUNTING_ROUTES = {
   },
   'GET /api/margin': {
     name: 'get-margin',
-    access: 'shop',
-    timeoutSeconds: 20,
     tag: 'takings',
     summary:
       'Returns the VAT on the margins of second-hand goods, and the invoices that lack a purchase price',
@@ -76,7 +63,6 @@ export const ACCOUNTING_ROUTES = {
   },
   'PUT /api/documents/{id}/purchases': {
     name: 'note-purchases',
-    access: 'shop',
     tag: 'documents',
     summary:
       'Records the purchase prices of goods on an invoice or a quote under the margin scheme; only the shop can read them',

@@ -13,14 +13,12 @@ import { signUpAllowedSchema, signUpInput } from './sign-up.ts';
 export const AUTH_ROUTES = {
   'GET /api/session': {
     name: 'get-session',
-    access: 'shop',
     tag: 'account',
     summary: 'Returns the signed-in shop, its plan and its company profile',
     answers: { 200: answer('The session', { Session: userSessionSchema }, SESSION) },
   },
   'POST /api/account/sessions/end': {
     name: 'end-sessions',
-    access: 'shop',
     tag: 'account',
     summary: 'Ends every session of the shop, including the caller’s; signing in again still works',
     answers: {
@@ -33,7 +31,6 @@ export const AUTH_ROUTES = {
   },
   'POST /api/account/sign-out': {
     name: 'sign-out',
-    access: 'shop',
     tag: 'account',
     summary: 'Ends the session of the access token, with which nothing can be written any more',
     answers: {
@@ -46,7 +43,6 @@ export const AUTH_ROUTES = {
   },
   'POST /api/account/recovery-codes': {
     name: 'make-recovery-codes',
-    access: 'shop',
     tag: 'account',
     summary:
       'Creates new recovery codes of the second factor, which replace the earlier ones; requires a recent sign-in',
@@ -61,7 +57,6 @@ export const AUTH_ROUTES = {
   },
   'PUT /api/account/second-factor': {
     name: 'turn-on-second-factor',
-    access: 'shop',
     tag: 'account',
     summary:
       'Switches the second factor on, once an authenticator is verified; requires a recent sign-in',
@@ -76,7 +71,6 @@ export const AUTH_ROUTES = {
   },
   'DELETE /api/account/second-factor': {
     name: 'turn-off-second-factor',
-    access: 'shop',
     tag: 'account',
     summary: 'Switches the second factor off; requires a recent sign-in',
     answers: {

@@ -30,7 +30,6 @@ export const SIGNED_EVENT = {
 export const BILLING_ROUTES = {
   'POST /api/billing/checkout': {
     name: 'create-checkout',
-    access: 'shop',
     tag: 'billing',
     summary: 'Returns the page on which a plan is paid; repeated requests return the same page',
     body: body(checkoutInput, { plan: 'essential' }),
@@ -47,7 +46,6 @@ export const BILLING_ROUTES = {
   },
   'POST /api/functions/stripe-customer-portal': {
     name: 'stripe-customer-portal',
-    access: 'shop',
     tag: 'billing',
     summary: 'Returns the page on which the subscription, its card and its invoices are managed',
     body: body(portalInput, { return_url: 'https://rebond.example/profil' }),
@@ -58,7 +56,6 @@ export const BILLING_ROUTES = {
   },
   'POST /api/functions/cancel-stripe-subscription': {
     name: 'cancel-stripe-subscription',
-    access: 'shop',
     tag: 'billing',
     summary: 'Cancels the subscription at the end of the paid period',
     body: body(cancelInput, { subscriptionId: 'sub_1Qexample' }),

@@ -46,8 +46,6 @@ const PROVEN = {
 export const BONUS_ROUTES = {
   'PUT /api/documents/{id}/bonus': {
     name: 'change-bonus',
-    access: 'shop',
-    timeoutSeconds: 25,
     tag: 'documents',
     summary:
       'Records the state of an invoice’s bonus and the proofs collected for it; a paid bonus is recorded as a payment, a refused one as a loss',
@@ -72,8 +70,6 @@ export const BONUS_ROUTES = {
   },
   'POST /api/documents/{id}/bonus/proofs': {
     name: 'add-bonus-proof',
-    access: 'shop',
-    timeoutSeconds: 20,
     tag: 'documents',
     summary: `Stores a proof of an invoice’s bonus: a file of at most 3 MB whose type is detected from its content, up to ${PROOFS_AN_INVOICE} files`,
     parameters: ID,
@@ -93,8 +89,6 @@ export const BONUS_ROUTES = {
   },
   'GET /api/documents/{id}/bonus/proofs/{proof}': {
     name: 'get-bonus-proof',
-    access: 'shop',
-    timeoutSeconds: 20,
     tag: 'documents',
     summary: 'Downloads a proof of an invoice’s bonus as it was uploaded',
     parameters: PROOF_ID,
@@ -103,7 +97,6 @@ export const BONUS_ROUTES = {
   },
   'DELETE /api/documents/{id}/bonus/proofs/{proof}': {
     name: 'remove-bonus-proof',
-    access: 'shop',
     tag: 'documents',
     summary:
       'Deletes a proof of an invoice’s bonus, as long as the bonus is neither claimed nor paid',
@@ -123,8 +116,6 @@ export const BONUS_ROUTES = {
   },
   'GET /api/bonuses': {
     name: 'list-bonuses',
-    access: 'shop',
-    timeoutSeconds: 20,
     tag: 'documents',
     summary: 'Returns a page of the bonuses of a period, with their lines of the claim’s list',
     query: accountingQuery,

@@ -10,14 +10,12 @@ const LOGO = '4f0c1f52-6c1e-4a53-9c0a-3d4a8f0b7c11/1763632800000_logo.png';
 export const COMPANY_ROUTES = {
   'GET /api/company': {
     name: 'get-company',
-    access: 'shop',
     tag: 'company',
     summary: 'Returns the company profile; before one is stored, default hours and empty texts',
     answers: { 200: answer('The profile', { Company: companySchema }, COMPANY) },
   },
   'PUT /api/company': {
     name: 'save-company',
-    access: 'shop',
     tag: 'company',
     summary:
       'Stores the given fields and leaves the others unchanged; another IBAN requires a recent sign-in, another SIREN that no document was issued',
@@ -27,8 +25,6 @@ export const COMPANY_ROUTES = {
   },
   'POST /api/company/logo': {
     name: 'upload-logo',
-    access: 'shop',
-    timeoutSeconds: 20,
     tag: 'company',
     summary: 'Converts an image of at most 1 MB to PNG and makes it the logo',
     query: logoUploadQuery,
@@ -52,7 +48,6 @@ export const COMPANY_ROUTES = {
   },
   'GET /api/company/logos': {
     name: 'list-logos',
-    access: 'shop',
     tag: 'company',
     summary: 'Lists the images stored as logos, by name',
     query: logoListQuery,

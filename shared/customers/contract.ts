@@ -65,7 +65,6 @@ export const CUSTOMER_ROUTES = {
   'GET /api/customers/{id}/export': {
     name: 'export-customer',
     ...OF_CUSTOMER,
-    timeoutSeconds: 20,
     summary: 'Returns a page of everything that is stored about the customer of a repair',
     query: exportQuery,
     answers: {
@@ -80,7 +79,6 @@ export const CUSTOMER_ROUTES = {
   'DELETE /api/customers/{id}': {
     name: 'erase-customer',
     ...OF_CUSTOMER,
-    timeoutSeconds: 20,
     summary:
       'Erases the customer of a repair from all repairs; issued documents stay. Asking again with the same repair finishes an erasure that was cut off',
     answers: {

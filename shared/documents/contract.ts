@@ -27,8 +27,6 @@ const ID = { id: { description: 'The document’s id', example: DOCUMENT.id } };
 export const DOCUMENT_ROUTES = {
   'POST /api/documents': {
     name: 'issue-document',
-    access: 'shop',
-    timeoutSeconds: 25,
     tag: 'documents',
     summary: 'Issues a quote or an invoice: gives it a number and stores it unchangeably',
     headers: idempotencyHeaders,
@@ -50,7 +48,6 @@ export const DOCUMENT_ROUTES = {
   },
   'GET /api/documents': {
     name: 'list-documents',
-    access: 'shop',
     tag: 'documents',
     summary: 'Returns a page of the documents, newest first',
     query: documentListQuery,
@@ -67,7 +64,6 @@ export const DOCUMENT_ROUTES = {
   },
   'GET /api/lines': {
     name: 'list-suggestions',
-    access: 'shop',
     tag: 'documents',
     summary:
       'Returns suggestions: the price list, then other lines that the shop has offered or billed, the most recent first',
@@ -90,7 +86,6 @@ export const DOCUMENT_ROUTES = {
   },
   'GET /api/documents/{id}': {
     name: 'get-document',
-    access: 'shop',
     tag: 'documents',
     summary: 'Returns a document and what has happened to it since; an invoice with its payments',
     parameters: ID,
@@ -110,8 +105,6 @@ export const DOCUMENT_ROUTES = {
   },
   'POST /api/documents/{id}/credit-note': {
     name: 'credit-invoice',
-    access: 'shop',
-    timeoutSeconds: 25,
     tag: 'documents',
     summary:
       'Issues a credit note for parts of an invoice’s lines or for all that remains of it, never for more than was billed',
@@ -143,8 +136,6 @@ export const DOCUMENT_ROUTES = {
   },
   'POST /api/documents/{id}/invoice': {
     name: 'invoice-quote',
-    access: 'shop',
-    timeoutSeconds: 25,
     tag: 'documents',
     summary: 'Issues the invoice of a quote with the quote’s lines, at most once',
     parameters: ID,
@@ -163,8 +154,6 @@ export const DOCUMENT_ROUTES = {
   },
   'GET /api/documents/{id}/pdf': {
     name: 'get-document-pdf',
-    access: 'shop',
-    timeoutSeconds: 20,
     tag: 'documents',
     summary:
       'Returns a document as a PDF, an invoice as a Factur-X; an invoice that was paid or credited since is a dated copy that says so, unless the PDF as issued is requested',
@@ -175,8 +164,6 @@ export const DOCUMENT_ROUTES = {
   },
   'POST /api/documents/{id}/send': {
     name: 'send-document',
-    access: 'shop',
-    timeoutSeconds: 20,
     tag: 'documents',
     summary: 'Sends a document to its client by e-mail; a quote with the link to answer it',
     parameters: ID,
@@ -203,7 +190,6 @@ export const DOCUMENT_ROUTES = {
   },
   'PUT /api/documents/{id}/followed': {
     name: 'follow-invoice',
-    access: 'shop',
     tag: 'documents',
     summary:
       'Sets whether the shop waits for an invoice’s payment, so that it is late once it is past due; by default it does',
@@ -216,7 +202,6 @@ export const DOCUMENT_ROUTES = {
   },
   'POST /api/documents/{id}/seen': {
     name: 'see-document',
-    access: 'shop',
     tag: 'documents',
     summary: 'Marks a document’s news as seen: the answer to it, and failed e-mails about it',
     parameters: ID,

@@ -47,7 +47,6 @@ export const QUOTE_ROUTES = {
   'GET /api/devis/{id}/pdf': {
     name: 'get-quote-pdf',
     access: 'public',
-    timeoutSeconds: 20,
     tag: 'quotes',
     summary: 'Returns the quote of a link as a PDF',
     parameters: ID,
@@ -94,7 +93,6 @@ export const QUOTE_ROUTES = {
   },
   'POST /api/documents/{id}/approval-link': {
     name: 'open-approval',
-    access: 'shop',
     tag: 'documents',
     summary:
       'Returns the link by which the customer answers a quote; it stays the same until it is renewed',

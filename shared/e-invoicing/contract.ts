@@ -40,7 +40,6 @@ const RECEIVED_EXAMPLE: ReceivedInvoice = {
 export const E_INVOICING_ROUTES = {
   'GET /api/e-invoicing': {
     name: 'get-reception',
-    access: 'shop',
     tag: 'e-invoicing',
     summary:
       'Returns whether the shop receives its suppliers’ invoices through the platforms of the reform',
@@ -50,7 +49,6 @@ export const E_INVOICING_ROUTES = {
   },
   'POST /api/e-invoicing': {
     name: 'activate-reception',
-    access: 'shop',
     tag: 'e-invoicing',
     summary:
       'Activates the reception of the invoices of a SIREN with the code that the operator gave the shop',
@@ -66,7 +64,6 @@ export const E_INVOICING_ROUTES = {
   },
   'DELETE /api/e-invoicing': {
     name: 'switch-reception-off',
-    access: 'shop',
     tag: 'e-invoicing',
     summary: 'Ends the reception; the invoices received so far stay with the SIREN',
     answers: {
@@ -80,7 +77,6 @@ export const E_INVOICING_ROUTES = {
   },
   'GET /api/received-invoices': {
     name: 'list-received-invoices',
-    access: 'shop',
     tag: 'e-invoicing',
     summary: 'Returns a page of the received invoices, newest first',
     query: receivedListQuery,
@@ -94,7 +90,6 @@ export const E_INVOICING_ROUTES = {
   },
   'GET /api/received-invoices/{id}/file': {
     name: 'get-received-file',
-    access: 'shop',
     tag: 'e-invoicing',
     summary:
       'Downloads the file of a received invoice as its supplier made it, a PDF or an XML file',
@@ -104,7 +99,6 @@ export const E_INVOICING_ROUTES = {
   },
   'POST /api/received-invoices/{id}/seen': {
     name: 'see-received-invoice',
-    access: 'shop',
     tag: 'e-invoicing',
     summary: 'Marks a received invoice as opened',
     parameters: ID,
@@ -115,7 +109,6 @@ export const E_INVOICING_ROUTES = {
   },
   'POST /api/received-invoices/{id}/status': {
     name: 'give-answer',
-    access: 'shop',
     tag: 'e-invoicing',
     summary:
       'Sets the status of a received invoice: in process (204), approved (205) or refused (210, with a reason); the platforms notify the supplier',
@@ -144,7 +137,6 @@ export const E_INVOICING_ROUTES = {
   },
   'POST /api/documents/{id}/transmission': {
     name: 'ask-sending',
-    access: 'shop',
     tag: 'documents',
     summary:
       'Sends an invoice or a credit note through the approved platform, if it was not sent yet or the platform did not accept it',
@@ -160,9 +152,6 @@ export const E_INVOICING_ROUTES = {
   },
   'GET /api/export/e-reporting': {
     name: 'export-e-reporting',
-    access: 'shop',
-    // Two months of a busy shop are about twenty pages of 200 documents, read one after the other.
-    timeoutSeconds: 25,
     tag: 'takings',
     summary:
       'Returns flow 10 of the French reform for a period of at most two months: sales, or payments for services',

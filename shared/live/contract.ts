@@ -4,7 +4,6 @@ import { realtimeTicketSchema } from './answers.ts';
 export const LIVE_ROUTES = {
   'POST /api/realtime/ticket': {
     name: 'create-ticket',
-    access: 'shop',
     tag: 'live',
     summary:
       'Returns a ticket that opens one live connection within 60 s, as `?ticket=` of the address',

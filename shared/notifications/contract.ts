@@ -19,7 +19,6 @@ const TRACKING_NUMBER = {
 export const NOTIFICATION_ROUTES = {
   'POST /api/functions/send-repair-update-email': {
     name: 'resend-repair-update-email',
-    access: 'shop',
     tag: 'repairs',
     summary: 'Notifies the customer of the last change once more, by e-mail',
     body: body(resendEmailInput, { repair: { id: REPAIR.trackingNumber } }),
@@ -28,7 +27,6 @@ export const NOTIFICATION_ROUTES = {
   },
   'POST /api/functions/send-sms-notification': {
     name: 'resend-sms-notification',
-    access: 'shop',
     tag: 'repairs',
     summary: 'Notifies the customer of the last change once more, by SMS',
     body: body(resendSmsInput, { to: '+33612345678', message: 'Suivi RB12345678' }),
@@ -44,7 +42,6 @@ export const NOTIFICATION_ROUTES = {
   },
   'POST /api/reminders/seen': {
     name: 'see-reminder',
-    access: 'shop',
     tag: 'repairs',
     summary: 'Marks a reminder that did not arrive as dealt with',
     body: body(reminderSeenInput, { reminder: 'NOT-FETCHED#RB12345678#1795346278678#7' }),
@@ -88,8 +85,6 @@ export const NOTIFICATION_ROUTES = {
   },
   'POST /api/documents/{id}/reminders': {
     name: 'remind-of-invoice',
-    access: 'shop',
-    timeoutSeconds: 20,
     tag: 'documents',
     summary:
       'Sends the client of an overdue invoice a reminder by e-mail, at most once after each of 1, 15 and 30 days',

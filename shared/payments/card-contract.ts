@@ -19,7 +19,6 @@ const ID = { id: { description: 'The invoice’s id', example: DOCUMENT.id } };
 export const CARD_ROUTES = {
   'GET /api/card-payments': {
     name: 'get-card-payments',
-    access: 'shop',
     tag: 'card',
     summary: 'Returns whether the shop’s invoices can be paid by card',
     answers: {
@@ -33,7 +32,6 @@ export const CARD_ROUTES = {
   },
   'POST /api/card-payments': {
     name: 'connect-card-payments',
-    access: 'shop',
     tag: 'card',
     summary:
       'Connects the shop’s own Stripe account, or resumes an unfinished connection; requires a recent sign-in',
@@ -48,7 +46,6 @@ export const CARD_ROUTES = {
   },
   'DELETE /api/card-payments': {
     name: 'switch-card-payments-off',
-    access: 'shop',
     tag: 'card',
     summary: 'Ends card payments; the Stripe account stays its owner’s',
     answers: {
@@ -62,7 +59,6 @@ export const CARD_ROUTES = {
   },
   'POST /api/documents/{id}/payment-link': {
     name: 'open-payment-link',
-    access: 'shop',
     tag: 'card',
     summary:
       'Returns the link by which the customer pays an invoice; it stays the same until it is renewed',
@@ -79,7 +75,6 @@ export const CARD_ROUTES = {
   },
   'POST /api/documents/{id}/card-refund': {
     name: 'refund-cards',
-    access: 'shop',
     tag: 'card',
     summary: 'Refunds what was paid beyond the amount due, to the cards that paid it',
     parameters: ID,

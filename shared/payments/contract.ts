@@ -29,8 +29,6 @@ const OF_RATE = { rate: 20, amountCents: 12_000, baseCents: 10_000, vatCents: 20
 export const PAYMENT_ROUTES = {
   'POST /api/documents/{id}/deposit': {
     name: 'bill-deposit',
-    access: 'shop',
-    timeoutSeconds: 25,
     tag: 'documents',
     summary:
       'Issues the invoice of a deposit on a quote, with its VAT in proportion at each rate; the quote’s invoice deducts the deposit',
@@ -58,9 +56,6 @@ export const PAYMENT_ROUTES = {
   },
   'POST /api/documents/{id}/payments': {
     name: 'record-payment',
-    access: 'shop',
-    // Parallel requests for one invoice wait for their turn.
-    timeoutSeconds: 25,
     tag: 'documents',
     summary:
       'Records a payment of an invoice, or a refund as a negative amount; never more than is due, and never a refund of more than was paid',
@@ -91,9 +86,6 @@ export const PAYMENT_ROUTES = {
   },
   'GET /api/takings': {
     name: 'get-takings',
-    access: 'shop',
-    // The first request also processes the shop's older payments.
-    timeoutSeconds: 20,
     tag: 'takings',
     summary:
       'Returns payments less refunds by day, means of payment and VAT rate, for at most a year',

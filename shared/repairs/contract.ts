@@ -15,7 +15,7 @@ import { type Repair, repairPageSchema, repairSchema, repairStatsSchema } from '
 import { undoInput } from './undo.ts';
 
 const PAGE = { repairs: [REPAIR_SUMMARY], cursor: null };
-export const OF_SHOP = { access: 'shop', tag: 'repairs' } as const;
+export const OF_SHOP = { tag: 'repairs' } as const;
 export const OF_REPAIR = {
   ...OF_SHOP,
   parameters: {
@@ -82,7 +82,6 @@ export const REPAIR_ROUTES = {
   'POST /api/repairs/import': {
     name: 'import-repairs',
     ...OF_SHOP,
-    timeoutSeconds: 20,
     summary:
       'Imports repairs from another program within the limit of the plan, each once even if it is sent repeatedly, without notifications. On the free plan, a row that contains a link is refused and the others are stored',
     body: body(importInput, {

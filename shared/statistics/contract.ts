@@ -4,7 +4,6 @@ import { statisticsSchema } from './statistics.ts';
 export const STATISTICS_ROUTES = {
   'GET /api/statistics': {
     name: 'get-statistics',
-    access: 'shop',
     tag: 'statistics',
     summary: 'Returns the figures of the last twelve months',
     answers: {

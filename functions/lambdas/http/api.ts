@@ -106,6 +106,7 @@ export const API = {
       'GET /api/export/journal': () => import('../../accounting/export-journal.handler.ts'),
       'GET /api/export/vat': () => import('../../accounting/export-vat.handler.ts'),
       'GET /api/bonuses': () => import('../../bonus/list-bonuses.handler.ts'),
+      // The first request also processes the shop's older payments.
       'GET /api/takings': () => import('../../payments/get-takings.handler.ts'),
       'GET /api/till': () => import('../../payments/till/get-till.handler.ts'),
       'POST /api/till/open': () => import('../../payments/till/open-till.handler.ts'),
@@ -121,8 +122,10 @@ export const API = {
       'POST /api/documents/{id}/invoice': () =>
         import('../../documents/quotes/invoice-quote.handler.ts'),
       'POST /api/documents/{id}/deposit': () => import('../../payments/bill-deposit.handler.ts'),
+      // Parallel requests for one invoice wait for their turn.
       'POST /api/documents/{id}/payments': () => import('../../payments/record-payment.handler.ts'),
       'PUT /api/documents/{id}/bonus': () => import('../../bonus/change-bonus.handler.ts'),
+      // Two months of a busy shop are about twenty pages of 200 documents, read one after the other.
       'GET /api/export/e-reporting': () =>
         import('../../e-invoicing/e-reporting/export-e-reporting.handler.ts'),
     }),

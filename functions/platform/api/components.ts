@@ -12,7 +12,7 @@ import { errorBodySchema } from '../../../shared/error-answer.ts';
 import { refusedEmailSchema } from '../../../shared/repairs/follow-up/follow-up.ts';
 import { deliverySchema } from '../../../shared/repairs/notifications.ts';
 import { historyEntrySchema, repairSummarySchema } from '../../../shared/repairs/repairs.ts';
-import type { RouteContract } from '../../../shared/route-contract.ts';
+import type { HttpRoute } from '../../routes.ts';
 
 const gatewayErrorSchema = z.object({ message: z.string() });
 
@@ -35,7 +35,7 @@ const SHARED = {
   RefusedEmail: refusedEmailSchema,
 } as const satisfies Record<string, z.ZodMiniType>;
 
-export function components(routes: readonly RouteContract[]): Map<string, z.ZodMiniType> {
+export function components(routes: readonly HttpRoute[]): Map<string, z.ZodMiniType> {
   const named = new Map<string, z.ZodMiniType>(Object.entries(SHARED));
   for (const { answers } of routes) {
     for (const answer of Object.values(answers)) {

@@ -1,5 +1,6 @@
 import { ERRORS, type ErrorCode } from '../../../shared/error-table.ts';
-import type { FileAnswer, JsonAnswer, RouteContract } from '../../../shared/route-contract.ts';
+import type { FileAnswer, JsonAnswer } from '../../../shared/route-contract.ts';
+import type { HttpRoute } from '../../routes.ts';
 
 type Example = { value: unknown } | { $ref: string };
 type Content = Record<string, { schema: object; examples?: Record<string, Example> }>;
@@ -22,7 +23,7 @@ const READING_JSON: ErrorCode[] = ['INVALID', 'MALFORMED_JSON', 'TOO_LARGE', 'UN
 const OF_A_SHOP: ErrorCode[] = ['UNAUTHENTICATED', 'PAST_THE_EDGE'];
 
 /** Returns every error that a route can answer, by its contract, its access, its body and its parameters. */
-export function errorsOf({ access, errors = [], body, query, headers }: RouteContract) {
+export function errorsOf({ access, errors = [], body, query, headers }: HttpRoute) {
   const codes: ErrorCode[] = [
     ...errors,
     ...(access === 'shop' ? OF_A_SHOP : []),
@@ -40,11 +41,11 @@ export function fileTypesOf(answer: JsonAnswer | FileAnswer | undefined): readon
 }
 
 /** API Gateway itself answers these statuses for refused tokens, bodies over 10 MB and any failure. */
-function gatewayStatuses({ access, body }: RouteContract): GatewayStatus[] {
+function gatewayStatuses({ access, body }: HttpRoute): GatewayStatus[] {
   return [access === 'shop' ? 401 : 403, ...(body ? [413 as const] : []), 429, 500, 503];
 }
 
-export function responsesOf(route: RouteContract) {
+export function responsesOf(route: HttpRoute) {
   const codes = errorsOf(route);
   const ofGateway = gatewayStatuses(route);
   const statuses = [

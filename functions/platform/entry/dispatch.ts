@@ -1,6 +1,5 @@
 import type { Context } from 'aws-lambda';
-import { ROUTE_SECONDS } from '../../../shared/route-contract.ts';
-import type { RouteKey, RouteOf } from '../../../shared/routes.ts';
+import type { RouteKey } from '../../../shared/routes.ts';
 import { logger, withLogKeys } from '../logger.ts';
 import type { HttpEvent, HttpResult } from './http-answer.ts';
 import type { RouteEntry } from './route-input.ts';
@@ -10,21 +9,21 @@ import type { Entry } from './stack.ts';
 /** A handler is imported at its first event, so that a cold Lambda loads only what it needs. */
 export type Load<Event, Result> = () => Promise<{ handler: Entry<Event, Result> }>;
 
-/** A Lambda does not load the contract, so time limits are repeated here. The compiler compares them. */
-export type RouteHandlers = { readonly [Key in RouteKey]?: RouteHandler<Key> };
-type RouteHandler<Key extends RouteKey> =
-  RouteOf<Key> extends { timeoutSeconds: infer Seconds }
-    ? { timeoutSeconds: Seconds; load: LoadRoute<Key> }
-    : LoadRoute<Key>;
+/** The time limit of a request, unless `withinSeconds` sets a longer one. API Gateway waits for 30 s. */
+export const ROUTE_SECONDS = 10;
+
+export type RouteHandlers = {
+  readonly [Key in RouteKey]?: LoadRoute<Key> | { timeoutSeconds: number; load: LoadRoute<Key> };
+};
 type LoadRoute<Key extends RouteKey> = () => Promise<{ handler: RouteEntry<Key> }>;
 
-export function withinSeconds<
-  const Seconds extends number,
-  Loads extends { readonly [Key in RouteKey]?: LoadRoute<Key> },
->(timeoutSeconds: Seconds, loads: Loads) {
+export function withinSeconds<Loads extends { readonly [Key in RouteKey]?: LoadRoute<Key> }>(
+  timeoutSeconds: number,
+  loads: Loads,
+) {
   const limited = Object.entries(loads).map(([key, load]) => [key, { timeoutSeconds, load }]);
   return Object.fromEntries(limited) as {
-    [Key in keyof Loads]: { timeoutSeconds: Seconds; load: Loads[Key] };
+    [Key in keyof Loads]: { timeoutSeconds: number; load: Loads[Key] };
   };
 }
 

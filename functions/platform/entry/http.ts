@@ -1,5 +1,5 @@
 import { AppError } from '../../../shared/errors.ts';
-import type { KeyOf } from '../../../shared/routes.ts';
+import type { ShopKey } from '../../../shared/routes.ts';
 import {
   type Caller,
   endedSessions,
@@ -19,7 +19,6 @@ import {
   readInput,
 } from './route-input.ts';
 
-type ShopKey = KeyOf<'shop'>;
 type Answer = (event: HttpEvent, caller: Caller, correlationId: string) => Promise<HttpResult>;
 
 type ShopHandler = <Key extends ShopKey>(

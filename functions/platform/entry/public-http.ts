@@ -3,7 +3,7 @@ import type { MiddlewareObj } from '@middy/core';
 import type { Context } from 'aws-lambda';
 import type { ErrorBody } from '../../../shared/error-answer.ts';
 import { AppError } from '../../../shared/errors.ts';
-import type { KeyOf } from '../../../shared/routes.ts';
+import type { PublicKey } from '../../../shared/routes.ts';
 import { correlationIdOf } from '../correlation.ts';
 import { mayHaveWritten } from '../deadline.ts';
 import { addLogKeys, logger } from '../logger.ts';
@@ -20,7 +20,7 @@ import {
 } from './route-input.ts';
 import { entry, logKeys } from './stack.ts';
 
-export function publicHandler<Key extends KeyOf<'public'>>(
+export function publicHandler<Key extends PublicKey>(
   key: Key,
   reads: Reads<Key>,
   answer: (input: Input<Key>) => Promise<Answered<Key>>,

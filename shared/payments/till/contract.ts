@@ -67,8 +67,6 @@ const CLOSING: TillClosing = {
 export const TILL_ROUTES = {
   'GET /api/till': {
     name: 'get-till',
-    access: 'shop',
-    timeoutSeconds: 20,
     tag: 'takings',
     summary: 'Returns the till: open with its float and what should be in it, or closed',
     answers: {
@@ -77,8 +75,6 @@ export const TILL_ROUTES = {
   },
   'POST /api/till/open': {
     name: 'open-till',
-    access: 'shop',
-    timeoutSeconds: 20,
     tag: 'takings',
     summary: 'Opens the till with its float. A float that differs from what is due is explained',
     body: body(tillOpenInput, { number: 1, floatCents: 10_000 }),
@@ -89,8 +85,6 @@ export const TILL_ROUTES = {
   },
   'POST /api/till/moves': {
     name: 'move-till-cash',
-    access: 'shop',
-    timeoutSeconds: 20,
     tag: 'takings',
     summary: 'Records cash that is put into the open till or taken out, with its reason',
     body: body(tillMoveInput, {
@@ -107,8 +101,6 @@ export const TILL_ROUTES = {
   },
   'POST /api/till/close': {
     name: 'close-till',
-    access: 'shop',
-    timeoutSeconds: 20,
     tag: 'takings',
     summary:
       'Closes the till for good with the counted coins and notes. A difference is explained. The same closing sent again is answered again',
@@ -123,7 +115,6 @@ export const TILL_ROUTES = {
   },
   'GET /api/till/closings': {
     name: 'list-till-closings',
-    access: 'shop',
     tag: 'takings',
     summary: 'Lists the closings of the till, the newest first, to print their Z again',
     query: tillClosingsQuery,

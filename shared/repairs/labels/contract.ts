@@ -7,7 +7,6 @@ export const LABEL_ROUTES = {
   'POST /api/repairs/labels': {
     name: 'print-labels',
     ...OF_SHOP,
-    timeoutSeconds: 20,
     summary: 'Returns labels as a PDF, each on a page of its size. A repair named twice gets two',
     body: body(labelsInput, { repairs: [REPAIR.trackingNumber], size: '57x32' }),
     answers: { 200: { description: 'The PDF', mediaType: 'application/pdf' } },

@@ -42,7 +42,6 @@ export const PICTURE_ROUTES = {
   'POST /api/repairs/{id}/pictures': {
     name: 'add-picture',
     ...OF_REPAIR,
-    timeoutSeconds: 20,
     summary: `Stores a picture of a repair, up to ${PICTURES_A_REPAIR}: a JPEG of at most 1 MB, which is decoded and encoded anew. The same id again stores nothing`,
     query: pictureQuery,
     body: { mediaTypes: ['image/jpeg'] },
@@ -94,7 +93,6 @@ export const PICTURE_ROUTES = {
   'GET /api/pictures/signed': {
     name: 'read-picture',
     access: 'public',
-    timeoutSeconds: 20,
     tag: 'repairs',
     summary:
       'Returns the picture of a signed address, as long as it is valid and the picture exists; an address for the customer, as long as the picture is shown',

@@ -46,7 +46,6 @@ export const SLIP_ROUTES = {
   'GET /api/repairs/{id}/slip/pdf': {
     name: 'get-slip-pdf',
     ...OF_REPAIR,
-    timeoutSeconds: 20,
     summary:
       'Returns the deposit slip, or the signed one with the given number, as a PDF: one piece for the shop and one for the customer, on A4 or on a roll of 80 mm',
     query: slipPdfQuery,

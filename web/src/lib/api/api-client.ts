@@ -2,7 +2,7 @@ import { BROWSER_ERRORS } from '../../../../shared/browser-errors.ts';
 import type { ErrorCode } from '../../../../shared/error-table.ts';
 import { ExpectedError } from '../../../../shared/expected-error.ts';
 import { UNEXPECTED } from '../../../../shared/failure.ts';
-import type { KeyOf } from '../../../../shared/routes.ts';
+import type { ShopKey } from '../../../../shared/routes.ts';
 import { withFreshSignIn } from '../session/fresh-sign-in.ts';
 import { emitSessionEvent } from '../session/session-events.ts';
 import { departuresSoFar } from '../session/stored-tokens.ts';
@@ -20,7 +20,6 @@ import {
   type Sending,
 } from './route-request.ts';
 
-type ShopKey = KeyOf<'shop'>;
 /** A file is sent unchanged as the body, and any other body as JSON. */
 type ApiRequest = Sending & { method: string; address: string; body?: object | undefined };
 

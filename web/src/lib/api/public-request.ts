@@ -1,5 +1,5 @@
 import { UNEXPECTED } from '../../../../shared/failure.ts';
-import type { KeyOf } from '../../../../shared/routes.ts';
+import type { PublicKey } from '../../../../shared/routes.ts';
 import type { TrackedShop } from '../../../../shared/tracking/answers.ts';
 import { retry } from './retry.ts';
 import { type AnyInput, addressOf, type RouteAnswer, type RouteInput } from './route-request.ts';
@@ -57,7 +57,7 @@ type Sending<Part extends PropertyKey = string> = {
   ahead?: (address: string) => Promise<Response> | undefined;
 };
 
-function send(key: KeyOf<'public'>, input: AnyInput & Sending) {
+function send(key: PublicKey, input: AnyInput & Sending) {
   const { body, signal, ahead } = input;
   const { method, address } = addressOf(key, input);
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
@@ -72,7 +72,7 @@ function send(key: KeyOf<'public'>, input: AnyInput & Sending) {
   );
 }
 
-async function ask<Key extends KeyOf<'public'>>(
+async function ask<Key extends PublicKey>(
   key: Key,
   request: RouteInput<Key> & Sending<keyof RouteAnswer<Key>>,
 ): Promise<RouteAnswer<Key>> {
@@ -94,7 +94,7 @@ async function ask<Key extends KeyOf<'public'>>(
  * Repeating the request must be safe: for eight seconds, 502, 503, 504, a 500 of API Gateway itself and network
  * failures are retried. Throws RequestFailure.
  */
-export function requestPublic<Key extends KeyOf<'public'>>(
+export function requestPublic<Key extends PublicKey>(
   key: Key,
   request: RouteInput<Key> & Sending<keyof RouteAnswer<Key>>,
 ): Promise<RouteAnswer<Key>> {

@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { ExpectedError } from '../../../../shared/expected-error.ts';
-import type { KeyOf } from '../../../../shared/routes.ts';
+import type { ShopKey } from '../../../../shared/routes.ts';
 import { callApi, messageOf } from '../api/api-client.ts';
 import type {
   AnswerSchema,
@@ -19,7 +19,7 @@ import type {
 import { shopCache } from './shop-cache.ts';
 import type { Lookup } from './use-lookup.ts';
 
-type ReadKey = Extract<KeyOf<'shop'>, `GET ${string}`>;
+type ReadKey = Extract<ShopKey, `GET ${string}`>;
 type ReadInput<Key extends ReadKey> = RouteInput<Key> & Pick<Sending, 'timeoutMs'>;
 
 export function answerKey<Key extends ReadKey>(key: Key, ...[input]: Optional<RouteInput<Key>>) {
