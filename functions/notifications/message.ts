@@ -5,39 +5,27 @@ import type { StoredRepair } from '../repairs/repairs.ts';
 export const ANSWER_READERS = ['shop', 'customer'] as const;
 export type AnswerReader = (typeof ANSWER_READERS)[number];
 
-/** `clock` is the daily job, and `failureIn` is where the shop sees that a message did not arrive. */
-type MessageKind = {
-  name: object;
-  sentBy: 'clock' | 'shop' | 'queue';
-  failureIn: 'follow-up' | 'record' | 'notices';
-};
+/** `failureIn` is where the shop sees that a message did not arrive. */
+type MessageKind = { name: object; failureIn: 'follow-up' | 'record' | 'notices' };
 type Checked<Kinds extends Record<string, MessageKind>> = Kinds;
 type MessageKinds = Checked<{
-  quote: { name: { documentId: string }; sentBy: 'clock'; failureIn: 'follow-up' };
+  quote: { name: { documentId: string }; failureIn: 'follow-up' };
   /** `sinceMs` is a part of the name, because the reminders begin anew after a second completion. */
   'not-fetched': {
     name: { trackingNumber: string; sinceMs: number; days: NotFetchedDays };
-    sentBy: 'clock';
     failureIn: 'follow-up';
   };
-  overdue: {
-    name: { documentId: string; days: OverdueStep };
-    sentBy: 'shop';
-    failureIn: 'follow-up';
-  };
-  review: { name: { trackingNumber: string }; sentBy: 'clock'; failureIn: 'record' };
-  answer: {
-    name: { documentId: string; reader: AnswerReader };
-    sentBy: 'queue';
-    failureIn: 'notices';
-  };
+  overdue: { name: { documentId: string; days: OverdueStep }; failureIn: 'follow-up' };
+  review: { name: { trackingNumber: string }; failureIn: 'record' };
+  answer: { name: { documentId: string; reader: AnswerReader }; failureIn: 'notices' };
 }>;
-type KindWith<Part> = {
-  [Kind in keyof MessageKinds]: MessageKinds[Kind] extends Part ? Kind : never;
-}[keyof MessageKinds];
 
-export type ClockKind = KindWith<{ sentBy: 'clock' }>;
-export type KindFailingIn<Place extends MessageKind['failureIn']> = KindWith<{ failureIn: Place }>;
+/** The daily job sends these messages. */
+export type ClockKind = 'quote' | 'not-fetched' | 'review';
+
+export type KindFailingIn<Place extends MessageKind['failureIn']> = {
+  [Kind in keyof MessageKinds]: MessageKinds[Kind]['failureIn'] extends Place ? Kind : never;
+}[keyof MessageKinds];
 
 /** Messages of a shop with the same name are the same message. */
 export type MessageName<Kind extends keyof MessageKinds = keyof MessageKinds> = {

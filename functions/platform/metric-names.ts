@@ -32,7 +32,6 @@ export const METRICS = {
   },
   /** Each 5xx answer counts once. The alarm is on the API's own 5xx, which includes requests without an answer. */
   RequestFailed: {
-    byRoute: true,
     meaning: 'A request of the API failed, by a bug or because a service did not answer',
   },
   PaymentFailed: { meaning: 'Stripe could not collect a subscription’s invoice' },
@@ -103,7 +102,6 @@ type MetricDefinition = {
   unit?: 'Milliseconds';
   meaning: string;
   byChannel?: true;
-  byRoute?: true;
   /** The alarm notifies a person when the sum over `minutes` reaches `threshold`. */
   alarm?: { threshold: number; minutes: number };
 };

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { noSuchCursor } from '../platform/table/paging.ts';
+import { jsonText } from '../platform/text/json-text.ts';
 
 /**
  * A position says where a page of a search ended. `sorted` names the last record of the best order, when one read
@@ -9,21 +10,23 @@ export type SearchPosition =
   | { mode: 'sorted'; rank: number; exact: number; instantMs: number; id: string }
   | { mode: 'index'; need: number; stream: number; after: string };
 
-const positionSchema = z.discriminatedUnion('mode', [
-  z.strictObject({
-    mode: z.literal('sorted'),
-    rank: z.int(),
-    exact: z.int(),
-    instantMs: z.int(),
-    id: z.string(),
-  }),
-  z.strictObject({
-    mode: z.literal('index'),
-    need: z.int().check(z.minimum(0)),
-    stream: z.int().check(z.minimum(0)),
-    after: z.string().check(z.refine(isSortKey)),
-  }),
-]);
+const positionSchema = jsonText(
+  z.discriminatedUnion('mode', [
+    z.strictObject({
+      mode: z.literal('sorted'),
+      rank: z.int(),
+      exact: z.int(),
+      instantMs: z.int(),
+      id: z.string(),
+    }),
+    z.strictObject({
+      mode: z.literal('index'),
+      need: z.int().check(z.minimum(0)),
+      stream: z.int().check(z.minimum(0)),
+      after: z.string().check(z.refine(isSortKey)),
+    }),
+  ]),
+);
 
 /** DynamoDB refuses a start key that cannot be a key of the words. */
 function isSortKey(text: string): boolean {
@@ -39,15 +42,7 @@ export const encodeSearchPosition = (position: SearchPosition): string =>
 /** @throws AppError INVALID for a text that `encodeSearchPosition` did not write. */
 export function decodeSearchPosition(cursor: string): SearchPosition {
   const text = cursor.startsWith(MARK) ? cursor.slice(MARK.length) : '';
-  const parsed = positionSchema.safeParse(parseJson(Buffer.from(text, 'base64url').toString()));
+  const parsed = positionSchema.safeParse(Buffer.from(text, 'base64url').toString());
   if (parsed.success) return parsed.data;
   throw noSuchCursor();
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

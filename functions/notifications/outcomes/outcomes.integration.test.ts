@@ -8,10 +8,11 @@ import {
 import { newRepair } from '../../repairs/intake/new-repair.ts';
 import { newRepairId } from '../../repairs/repair-id.ts';
 import { repairsRepository } from '../../repairs/repairs.repository.ts';
-import { historyEntry, withEntry } from '../../repairs/repairs.ts';
+import { historyEntry } from '../../repairs/repairs.ts';
 import { repairItem } from '../../repairs/stored-repair.ts';
 import type { TestTable } from '../../testing/test-table.ts';
 import { unpaidNotifications } from '../../testing/unpaid-notifications.ts';
+import { withEntry } from '../../testing/with-entry.ts';
 import { settlementOf } from '../status-changes/settlement.ts';
 import { outcomesRepository } from './outcomes.repository.ts';
 

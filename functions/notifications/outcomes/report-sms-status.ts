@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { logger } from '../../platform/logger.ts';
+import { jsonText } from '../../platform/text/json-text.ts';
 import type { WorkQueue } from '../../platform/work-queue.ts';
 import { SMS_OUTCOMES } from './outcome-meanings.ts';
 import type { SmsReport } from './reported-outcome.ts';
@@ -17,11 +18,13 @@ const instant = z.pipe(
  * These fields of SNS's delivery log are read, without the recipient's number
  * (docs.aws.amazon.com/sns/latest/dg/sms_stats_cloudwatch.html).
  */
-const smsStatus = z.object({
-  notification: z.object({ messageId: z.string(), timestamp: instant }),
-  delivery: z.object({ providerResponse: z.string() }),
-  status: z.enum(['SUCCESS', 'FAILURE']),
-});
+const smsStatus = jsonText(
+  z.object({
+    notification: z.object({ messageId: z.string(), timestamp: instant }),
+    delivery: z.object({ providerResponse: z.string() }),
+    status: z.enum(['SUCCESS', 'FAILURE']),
+  }),
+);
 
 /** Only this code sees recipients' numbers, and it logs no line. @throws Error when the queue has not accepted all. */
 export async function reportSmsStatus(
@@ -29,20 +32,12 @@ export async function reportSmsStatus(
   lines: readonly string[],
 ): Promise<void> {
   const reports = lines.flatMap((line) => {
-    const status = readStatus(line);
+    const status = smsStatus.safeParse(line).data;
     if (status === undefined) logger.warn('A line of the delivery log cannot be read');
     return (status && reportOf(status)) ?? [];
   });
   const refused = await queue.send(reports);
   if (refused.length > 0) throw new Error(`${refused.length} outcomes were not accepted`);
-}
-
-function readStatus(line: string) {
-  try {
-    return smsStatus.safeParse(JSON.parse(line)).data;
-  } catch {
-    return undefined;
-  }
 }
 
 /** A reason that SNS does not document may contain even a phone number. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type RawItem, storedKind } from '../../platform/table/stored-item.ts';
-import { expiresAtSeconds } from '../../platform/table/table-keys.ts';
+import { eventKey, expiresAtSeconds } from '../../platform/table/table-keys.ts';
 import { type MessagePlace, messageIdOf, placeOfMessageId } from '../message.ts';
 
 /** Carriers report to SNS for 72 hours, and its log comes a little later. */
@@ -13,7 +13,7 @@ export const sentSmsKind = storedKind({
   schema: z.object({ message: z.string(), expires_at: z.int() }),
 });
 
-export const sentSmsKey = (messageId: string) => ({ pk: `EVENT#SMS#${messageId}`, sk: 'EVENT' });
+export const sentSmsKey = (messageId: string) => eventKey(`SMS#${messageId}`);
 
 export const readSentSms = (item: RawItem): MessagePlace | undefined =>
   placeOfMessageId(sentSmsKind.read(item).message);

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { historyEntry, withEntry } from '../../repairs/repairs.ts';
+import { historyEntry } from '../../repairs/repairs.ts';
 import { claimed, fakes, NOW, repair, request, sent } from '../../testing/notification-fakes.ts';
+import { withEntry } from '../../testing/with-entry.ts';
 import * as log from './delivery-log.ts';
 import type { PaidClaim } from './paying-claims.ts';
 import { sendNotification } from './send-notification.ts';

@@ -8,8 +8,7 @@ import type { StoredCompany } from '../../company/stored-company.ts';
 import type { EmailContent } from '../../platform/text/email-frame.ts';
 import type { StoredRepair } from '../../repairs/repairs.ts';
 import { documentMessage } from './document-message.ts';
-import { greetingOf, returnOfLoan, senderOf } from './repair-message.ts';
-import { action, shopMessage, words } from './shop-message.ts';
+import { action, greetingOf, returnOfLoan, senderOf, shopMessage, words } from './shop-message.ts';
 
 export function quoteReminder(
   quote: IssuedDocument,

@@ -19,8 +19,15 @@ import {
 } from '../../platform/text/email-frame.ts';
 import type { StoredRepair } from '../../repairs/repairs.ts';
 import type { Named } from '../intake/joint-change.ts';
-import { greetingOf, returnOfLoan, senderOf } from './repair-message.ts';
-import { action, type MessagePart, shopMessage, words } from './shop-message.ts';
+import {
+  action,
+  greetingOf,
+  type MessagePart,
+  returnOfLoan,
+  senderOf,
+  shopMessage,
+  words,
+} from './shop-message.ts';
 
 /** The colours are literal values, because e-mail clients know no CSS variables. */
 const PILLS = {

@@ -7,8 +7,7 @@ import { trackingPath } from '../../../shared/tracking/tracking-number.ts';
 import type { StoredCompany } from '../../company/stored-company.ts';
 import { type EmailContent, quietLink } from '../../platform/text/email-frame.ts';
 import type { StoredRepair } from '../../repairs/repairs.ts';
-import { greetingOf, senderOf } from './repair-message.ts';
-import { action, shopMessage, words } from './shop-message.ts';
+import { action, greetingOf, senderOf, shopMessage, words } from './shop-message.ts';
 
 /** The shop cannot change the text of this e-mail. */
 export function reviewEmail(

@@ -1,4 +1,5 @@
 import { groupedPhone } from '../../../shared/repairs/phone-text.ts';
+import type { StoredCompany } from '../../company/stored-company.ts';
 import {
   button,
   type EmailContent,
@@ -8,6 +9,7 @@ import {
   paragraph,
   SENT_WITH_REBOND,
 } from '../../platform/text/email-frame.ts';
+import type { StoredRepair } from '../../repairs/repairs.ts';
 
 /** `logoUrl` is a path on our own site. */
 export type Sender = {
@@ -30,6 +32,21 @@ export const action = (
   url: string,
   room = { above: 8, under: 16 },
 ): MessagePart => ({ text: `${label}\u202f:\n${url}`, html: button(label, url, room) });
+
+export const senderOf = ({ company_name, address, phone, logo_url }: StoredCompany): Sender => ({
+  name: company_name || 'Votre réparateur',
+  address,
+  phone,
+  logoUrl: logo_url,
+});
+
+export const returnOfLoan = (repairs: readonly Pick<StoredRepair, 'lentSince'>[]): string =>
+  repairs.some(({ lentSince }) => lentSince !== undefined)
+    ? 'Merci de rapporter l’appareil que nous vous avons prêté.'
+    : '';
+
+export const greetingOf = ({ customerFirstName, customerName }: StoredRepair): string =>
+  `Bonjour ${[customerFirstName, customerName].filter(Boolean).join(' ')},`;
 
 type ShopMessage = {
   subject: string;
