@@ -1,5 +1,5 @@
 import { AppError } from '../../../shared/errors.ts';
-import type { Slip, SlipContent } from '../../../shared/repairs/slip/slip.ts';
+import type { Slip } from '../../../shared/repairs/slip/slip.ts';
 import { requireRight } from '../../billing/plan-in-force.ts';
 import { ownRepair } from '../own-repair.ts';
 import type { RepairsRepository } from '../repairs.repository.ts';
@@ -14,13 +14,6 @@ export type SlipDependencies = {
   now: () => number;
 };
 
-export type OpenSlip = {
-  repair: StoredRepair;
-  slips: readonly NumberedSlip[];
-  contentWith: (slip: StoredSlip | undefined) => SlipContent;
-  shown: (slip: StoredSlip | undefined, slips?: readonly NumberedSlip[]) => Slip;
-};
-
 /** Returns the slip in force. A slip that waits for a signature is in force only if there is no other. */
 export const currentOf = (slips: readonly NumberedSlip[]): StoredSlip | undefined =>
   (slips.find(({ slip }) => slip.signed || !slip.to_sign) ?? slips[0])?.slip;
@@ -30,7 +23,7 @@ export async function openSlip(
   { repairs, slips: repository, now }: SlipDependencies,
   shopId: string,
   idOrNumber: string,
-): Promise<OpenSlip> {
+) {
   const repair = await ownRepair(repairs, shopId, idOrNumber);
   const [{ shop, profile }, slips, others] = await Promise.all([
     repository.shop(shopId),

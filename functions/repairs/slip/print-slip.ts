@@ -6,11 +6,6 @@ import { currentOf, openSlip, type SlipDependencies } from './get-slip.ts';
 import type { SlipPrint } from './pdf/slip-parts.ts';
 import { slipPdf } from './pdf/slip-pdf.ts';
 
-export type PrintSlipDependencies = SlipDependencies & {
-  print: typeof slipFile;
-  appOrigin: string;
-};
-
 export const slipFile = async (slip: SlipPrint, format: SlipFormat): Promise<Attachment> => ({
   filename: `Bon-${slip.content.trackingNumber}${format === 'roll' ? '-80mm' : ''}.pdf`,
   content: await slipPdf(slip, format),
@@ -21,7 +16,10 @@ export const slipFile = async (slip: SlipPrint, format: SlipFormat): Promise<Att
  * @throws AppError as `openSlip` does; NOT_FOUND.
  */
 export async function printSlip(
-  dependencies: PrintSlipDependencies,
+  dependencies: SlipDependencies & {
+    print: typeof slipFile;
+    appOrigin: string;
+  },
   shopId: string,
   idOrNumber: string,
   format: SlipFormat,
@@ -42,11 +40,7 @@ export async function printSlip(
       content,
       customerUrl: `${appOrigin}${trackingPath(trackingNumber, tracking_key)}`,
       shopUrl: `${appOrigin}${shopScanPath(trackingNumber)}`,
-      signature: signature && {
-        at: signature.at,
-        digest: signature.digest,
-        strokes: signature.strokes,
-      },
+      signature,
     },
     format,
   );

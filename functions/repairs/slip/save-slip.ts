@@ -10,7 +10,7 @@ const FULL = `Cette réparation a déjà ${MOST_SLIPS} bons signés. Notez la su
 /**
  * Saves a slip. A signed slip stays stored. The new slip replaces it at once or, with `toSign`, when the new slip
  * is signed. A repeated request gets the same answer.
- * @throws AppError as `openSlip` does; HISTORY_FULL; CONFLICT when another write came first.
+ * @throws AppError as `openSlip` and `write` do; HISTORY_FULL; CONFLICT when another write came first.
  */
 export async function saveSlip(
   dependencies: SlipDependencies,
@@ -29,13 +29,11 @@ export async function saveSlip(
   if ((stored?.version ?? 0) !== version) throw new AppError('CONFLICT');
   const isNew = stored === undefined || stored.signed !== undefined;
   if (isNew && number >= MOST_SLIPS) throw new AppError('HISTORY_FULL', { message: FULL });
-  const outcome = await dependencies.slips.write(
+  await dependencies.slips.write(
     repair,
     { number: isNew ? number + 1 : number, slip },
     isNew ? 'none' : 'unsigned',
   );
-  if (outcome === 'withdrawn') throw new AppError('WITHDRAWN');
-  if (outcome === 'moved') throw new AppError('CONFLICT');
   return shown(slip);
 }
 

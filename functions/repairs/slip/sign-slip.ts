@@ -7,7 +7,7 @@ import type { StoredSlip } from './stored-slip.ts';
 /**
  * Stores the customer's signature with its time, the content and its digest. The request carries the digest of what the
  * customer read, so nothing else can be signed.
- * @throws AppError as `openSlip` does; CONFLICT when the slip is signed, or has other content by now.
+ * @throws AppError as `openSlip` and `write` do; CONFLICT when the slip is signed, or has other content by now.
  */
 export async function signSlip(
   dependencies: SlipDependencies,
@@ -26,13 +26,7 @@ export async function signSlip(
     version: version + 1,
     signed: { at: dependencies.now(), digest, content, strokes },
   };
-  const outcome = await dependencies.slips.write(
-    repair,
-    { number, slip },
-    stored ? 'unsigned' : 'none',
-  );
-  if (outcome === 'withdrawn') throw new AppError('WITHDRAWN');
-  if (outcome === 'moved') throw new AppError('CONFLICT');
+  await dependencies.slips.write(repair, { number, slip }, stored ? 'unsigned' : 'none');
   return shown(slip, [{ number, slip }, ...slips.slice(stored ? 1 : 0)]);
 }
 

@@ -1,10 +1,11 @@
 import { DEFAULT_USER_NAME } from '../../../shared/account/session.ts';
+import { AppError } from '../../../shared/errors.ts';
 import { profileKind, type StoredProfile } from '../../billing/stored-profile.ts';
 import { toCompany } from '../../company/company.ts';
 import { companyKind } from '../../company/stored-company.ts';
-import { startingWith } from '../../documents/starting-with.ts';
 import { batchGet } from '../../platform/table/batch-get.ts';
 import { dynamo } from '../../platform/table/expression.ts';
+import { startingWith } from '../../platform/table/items.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { companyKey, profileKey, repairKey } from '../../platform/table/table-keys.ts';
 import { transactNamed } from '../../platform/table/transaction.ts';
@@ -14,9 +15,6 @@ import type { SlipShop } from './slip-content.ts';
 import { type StoredSlip, slipItem, slipKind, slipPrefix } from './stored-slip.ts';
 
 export type NumberedSlip = { number: number; slip: StoredSlip };
-
-/** `moved` means that another write of the slip, or an erasure of the customer, came first. */
-export type SlipWrite = 'written' | 'moved' | 'withdrawn';
 
 export type SlipsRepository = ReturnType<typeof slipsRepository>;
 
@@ -43,12 +41,13 @@ export function slipsRepository(table: Table) {
   /**
    * Writes a slip, if the repair is neither withdrawn nor erased (which changes its key). Only an unsigned slip with
    * the same number and the previous version can be replaced.
+   * @throws AppError WITHDRAWN; CONFLICT when another write of the slip, or an erasure of the customer, came first.
    */
   async function write(
     { user_id, trackingNumber, tracking_key }: StoredRepair,
     { number, slip }: NumberedSlip,
     replaces: 'none' | 'unsigned',
-  ): Promise<SlipWrite> {
+  ): Promise<void> {
     const refused = await transactNamed(table, {
       repair: returningItem(
         check(
@@ -65,9 +64,9 @@ export function slipsRepository(table: Table) {
           : dynamo`#version = ${slip.version - 1} AND attribute_not_exists(signed)`,
       ),
     });
-    if (refused === undefined) return 'written';
+    if (refused === undefined) return;
     const isErased = refused.repair?.item?.tracking_key !== tracking_key;
-    return refused.repair && !isErased ? 'withdrawn' : 'moved';
+    throw new AppError(refused.repair && !isErased ? 'WITHDRAWN' : 'CONFLICT');
   }
 
   return { all, shop, write };
