@@ -1,12 +1,14 @@
 /** Builds the items of a shop with many repairs by the application's own rules. */
+
 import { companyKey, profileKey } from '../functions/platform/table/table-keys.ts';
 import { newRepair } from '../functions/repairs/intake/new-repair.ts';
 import { newRepairId } from '../functions/repairs/repair-id.ts';
-import { historyEntry, type StoredRepair, withEntry } from '../functions/repairs/repairs.ts';
+import { historyEntry, type StoredRepair } from '../functions/repairs/repairs.ts';
 import { repairItem } from '../functions/repairs/stored-repair.ts';
 import { countsOfRepair } from '../functions/statistics/counts-of-repair.ts';
 import { countedItem } from '../functions/statistics/stored-counted.ts';
 import { figuresKey, figuresKind } from '../functions/statistics/stored-figures.ts';
+import { withEntry } from '../functions/testing/with-entry.ts';
 import { DEMONSTRATION_COMPANY, DEMONSTRATION_REPAIRS } from '../local/cloud/seed/demonstration.ts';
 import { REPAIR_STATUSES, type RepairStatus } from '../shared/repairs/repairs.ts';
 

@@ -2,6 +2,7 @@
  * Checks section 3 of the specification: the entities, by the names of their fields at the API's edge and by their
  * defaults. This file states them exactly, and may change only with the specification.
  */
+
 import { expect, it } from 'vitest';
 import { userSessionSchema } from '../shared/account/session.ts';
 import { budgetsOf } from '../shared/billing/budgets.ts';
@@ -13,8 +14,9 @@ import { userSession } from './auth/session.ts';
 import { toCompany } from './company/company.ts';
 import { createRepair } from './repairs/intake/create-repair.ts';
 import { newRepair } from './repairs/intake/new-repair.ts';
-import { historyEntry, type StoredRepair, withEntry } from './repairs/repairs.ts';
+import { historyEntry, type StoredRepair } from './repairs/repairs.ts';
 import { repairStats } from './statistics/shop-figures.ts';
+import { withEntry } from './testing/with-entry.ts';
 import { publicRepair } from './tracking/public-repair.ts';
 
 const NOW = Date.parse('2026-11-20T10:00:00.000Z');

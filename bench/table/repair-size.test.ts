@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import { newRepair } from '../../functions/repairs/intake/new-repair.ts';
 import { newRepairId } from '../../functions/repairs/repair-id.ts';
-import { historyEntry, type StoredRepair, withEntry } from '../../functions/repairs/repairs.ts';
+import { historyEntry, type StoredRepair } from '../../functions/repairs/repairs.ts';
 import { repairItem } from '../../functions/repairs/stored-repair.ts';
+import { withEntry } from '../../functions/testing/with-entry.ts';
 import { DEMONSTRATION_REPAIRS } from '../../local/cloud/seed/demonstration.ts';
 import { itemBytes } from './capacity.ts';
 

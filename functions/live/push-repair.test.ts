@@ -7,14 +7,10 @@ import { summaryItem } from '../documents/stored-summary.ts';
 import { repairKey } from '../platform/table/table-keys.ts';
 import { newRepair } from '../repairs/intake/new-repair.ts';
 import type { NotificationStates } from '../repairs/notification-states.ts';
-import {
-  historyEntry,
-  type StoredRepair,
-  withEntry,
-  withoutLastEntry,
-} from '../repairs/repairs.ts';
+import { historyEntry, type StoredRepair, withoutLastEntry } from '../repairs/repairs.ts';
 import { repairItem } from '../repairs/stored-repair.ts';
 import { sampleDocument } from '../testing/document-samples.ts';
+import { withEntry } from '../testing/with-entry.ts';
 import { publicRepair } from '../tracking/public-repair.ts';
 import type { PushOutcome } from './connection-sender.ts';
 import { pushToVisitors, shownOf } from './push-repair.ts';

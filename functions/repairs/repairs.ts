@@ -53,20 +53,6 @@ export function historyEntry(status: RepairStatus, nowMs: number, message?: stri
   return { status, timestamp, ...(saysMore && { message }), notifications: NOT_NOTIFIED };
 }
 
-/** Returns `repair` with `entry` appended. The repair is then open, and its customer is not notified yet. */
-export function withEntry(repair: StoredRepair, entry: StoredEntry): StoredRepair {
-  return {
-    ...repair,
-    status: entry.status,
-    statusHistory: [...repair.statusHistory, entry],
-    updated_at: entry.timestamp,
-    version: repair.version + 1,
-    deliveries: {},
-    calledEntry: undefined,
-    handedOverAt: undefined,
-  };
-}
-
 /**
  * Returns `repair` without its last change. The version still grows. The deliveries are those of the entry before,
  * which does not store the text of a refusal.

@@ -2,13 +2,15 @@
  * Checks section 4 of the specification on the server: statuses and their history, exactly as the specification states
  * them. This file may change only with the specification.
  */
+
 import { expect, it, vi } from 'vitest';
 import { statusChangeInput } from '../../shared/repairs/repair-input.ts';
 import { historyMessage, type RepairStatus } from '../../shared/repairs/repairs.ts';
+import { withEntry } from '../testing/with-entry.ts';
 import { changeStatus } from './changes/change-status.ts';
 import { createRepair } from './intake/create-repair.ts';
 import { newRepair } from './intake/new-repair.ts';
-import { historyEntry, type StoredRepair, withEntry } from './repairs.ts';
+import { historyEntry, type StoredRepair } from './repairs.ts';
 
 const NOW = Date.parse('2026-11-20T10:00:00.000Z');
 const INPUT = {

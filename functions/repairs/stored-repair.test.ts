@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { UnreadableItem } from '../platform/table/stored-item.ts';
+import { withEntry } from '../testing/with-entry.ts';
 import { newRepair } from './intake/new-repair.ts';
-import { historyEntry, toSummary, withEntry } from './repairs.ts';
+import { historyEntry, toSummary } from './repairs.ts';
 import { readCard, readRepair, repairItem, storedRepairKind } from './stored-repair.ts';
 
 const repair = newRepair(

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { RepairStatus } from '../../shared/repairs/repairs.ts';
 import { newRepair } from '../repairs/intake/new-repair.ts';
-import { historyEntry, type StoredRepair, withEntry } from '../repairs/repairs.ts';
+import { historyEntry, type StoredRepair } from '../repairs/repairs.ts';
+import { withEntry } from '../testing/with-entry.ts';
 import { countsOfRepair, difference, total } from './counts-of-repair.ts';
 
 const HOUR_MS = 3_600_000;

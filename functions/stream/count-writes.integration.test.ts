@@ -11,7 +11,7 @@ import {
   statusPartition,
 } from '../platform/table/table-keys.ts';
 import { newRepair } from '../repairs/intake/new-repair.ts';
-import { historyEntry, withEntry } from '../repairs/repairs.ts';
+import { historyEntry } from '../repairs/repairs.ts';
 import { countingRepository } from '../statistics/counting.repository.ts';
 import { countsOfRepair, total } from '../statistics/counts-of-repair.ts';
 import { readStatusCounts } from '../statistics/shop-figures.ts';
@@ -20,6 +20,7 @@ import { figuresKey } from '../statistics/stored-figures.ts';
 import { countingStory, disturbed } from '../testing/counting-story.ts';
 import { seededRandom } from '../testing/seeded-random.ts';
 import { startTestTable, type TestTable } from '../testing/test-table.ts';
+import { withEntry } from '../testing/with-entry.ts';
 import { countWrites } from './count-writes.ts';
 
 let table: TestTable;

@@ -1,7 +1,8 @@
 import { REPAIR_STATUSES } from '../../shared/repairs/repairs.ts';
 import { newRepair } from '../repairs/intake/new-repair.ts';
-import { historyEntry, type StoredRepair, withEntry } from '../repairs/repairs.ts';
+import { historyEntry, type StoredRepair } from '../repairs/repairs.ts';
 import type { WrittenRepair } from '../repairs/written-repair.ts';
+import { withEntry } from './with-entry.ts';
 
 const REPAIRS = 50;
 const START = Date.parse('2026-01-05T08:00:00Z');

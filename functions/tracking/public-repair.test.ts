@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { REPAIR_FIELDS, type RepairField } from '../../shared/repairs/repairs.ts';
 import { withPresentKey } from '../notifications/reviews/former-keys.ts';
 import { newRepair } from '../repairs/intake/new-repair.ts';
-import { historyEntry, withEntry } from '../repairs/repairs.ts';
+import { historyEntry } from '../repairs/repairs.ts';
+import { withEntry } from '../testing/with-entry.ts';
 import { publicRepair } from './public-repair.ts';
 
 const KEY = 'AAAAAAAAAAAAAAAAAAAAAA';

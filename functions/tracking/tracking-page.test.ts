@@ -2,7 +2,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { TrackingPageView } from '../../shared/tracking/tracking-page.ts';
 import { logger } from '../platform/logger.ts';
 import { newRepair } from '../repairs/intake/new-repair.ts';
-import { historyEntry, withEntry } from '../repairs/repairs.ts';
+import { historyEntry } from '../repairs/repairs.ts';
+import { withEntry } from '../testing/with-entry.ts';
 import { trackingPage } from './tracking-page.ts';
 
 const KEY = 'AAAAAAAAAAAAAAAAAAAAAA';

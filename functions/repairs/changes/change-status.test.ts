@@ -1,8 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
+import { withEntry } from '../../testing/with-entry.ts';
 import { newRepair } from '../intake/new-repair.ts';
 import { newRepairId } from '../repair-id.ts';
 import type { RepairsRepository } from '../repairs.repository.ts';
-import { historyEntry, withEntry } from '../repairs.ts';
+import { historyEntry } from '../repairs.ts';
 import { changeStatus } from './change-status.ts';
 
 const NOW = Date.parse('2026-11-20T10:00:00.000Z');

@@ -1,8 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
+import { withEntry } from '../../testing/with-entry.ts';
 import { newRepair } from '../intake/new-repair.ts';
 import { NOT_NOTIFIED, type NotificationState } from '../notification-states.ts';
 import { newRepairId } from '../repair-id.ts';
-import { historyEntry, type StoredRepair, withEntry } from '../repairs.ts';
+import { historyEntry, type StoredRepair } from '../repairs.ts';
 import type { UndoRepository } from './undo.repository.ts';
 import { undoChange } from './undo-change.ts';
 
