@@ -2,7 +2,10 @@ import { render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { ErrorBoundary } from './page-frame.tsx';
 
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
 
 function Page({ broken }: { broken: boolean }) {
   if (broken) throw new Error('broken page');
@@ -26,4 +29,16 @@ it('A failed page apologises in French, logs the error, and lets another page re
   expect(screen.queryByText('Page')).toBeNull();
   rerender(tree('/b', false));
   expect(screen.getByText('Page')).toBeDefined();
+});
+
+it('A page that fails while the network is missing is loaded again, so that the offline page replaces it', () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const reload = vi.fn();
+  vi.stubGlobal('location', { ...window.location, reload });
+  const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
+  render(tree('/a', true));
+  expect(reload).not.toHaveBeenCalled();
+  isOnline.mockReturnValue(false);
+  render(tree('/b', true));
+  expect(reload).toHaveBeenCalledOnce();
 });

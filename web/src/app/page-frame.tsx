@@ -29,6 +29,8 @@ export class ErrorBoundary extends Component<Props, State> {
 
   override componentDidCatch(error: unknown, info: ErrorInfo): void {
     console.error('A page failed to render', error, info.componentStack);
+    // Without a network, the code of a page does not load. The service worker's page says so and offers to try again.
+    if (!navigator.onLine) window.location.reload();
   }
 
   override componentDidUpdate(previous: Props): void {
