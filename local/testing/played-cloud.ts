@@ -65,8 +65,8 @@ export async function startPlayedCloud(options: {
   startMs: number;
   cloud?: CloudOptions;
   between?: (endpoints: Record<string, string>) => Promise<Record<string, string>>;
-  /** An invocation may take this many real milliseconds. */
-  lambdaMs?: number;
+  /** An invocation that begins now may take this many real milliseconds. */
+  lambdaMs?: () => number;
   /** Makes the date also advance by itself, because deadlines are measured by it. */
   runs?: boolean;
 }) {
@@ -113,7 +113,7 @@ export async function startPlayedCloud(options: {
     const handler = await handlerOf(lambda);
     const lastsMs = Math.min(
       lambda.timeoutSeconds * 1_000,
-      options.lambdaMs ?? Number.POSITIVE_INFINITY,
+      options.lambdaMs?.() ?? Number.POSITIVE_INFINITY,
     );
     const endMs = performance.now() + lastsMs;
     const context = {

@@ -79,6 +79,7 @@ export function createFaultProxy() {
       }
       return led;
     },
+    isArmed: () => plan !== undefined,
     arm(next: Plan): void {
       plan = next;
       calls = [];
