@@ -52,11 +52,7 @@ export function RepairSteps({
             aria-current={index === current ? 'step' : undefined}
           >
             <span className={styles.mark}>
-              {state === 'done' ? (
-                <Check aria-hidden="true" />
-              ) : (
-                <StatusIcon status={held ? 'contact' : status} />
-              )}
+              {state === 'done' ? <Check /> : <StatusIcon status={held ? 'contact' : status} />}
             </span>
             <span className={styles.label}>
               {STATUSES[status].shopLabel}

@@ -17,7 +17,7 @@ type StatusIconProps = { status: RepairStatus; className?: string };
 
 export const StatusIcon = memo(function StatusIcon({ status, className }: StatusIconProps) {
   const Icon = STATUS_ICONS[status];
-  return <Icon className={className} aria-hidden="true" />;
+  return <Icon className={className} />;
 });
 
 export function StatusMark({ status }: { status: RepairStatus }) {

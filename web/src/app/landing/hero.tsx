@@ -58,7 +58,7 @@ function CustomerPhone() {
       </div>
       <RepairSteps current={2} direction="column" />
       <p className={styles.sent}>
-        <Bell aria-hidden="true" />
+        <Bell />
         Prévenue par SMS à 14:05
       </p>
     </div>

@@ -153,7 +153,7 @@ function Reasons() {
       <ul className={styles.grid}>
         {REASONS.map(({ icon: Icon, title, text }) => (
           <Card key={title} as="li" className={classNames(styles.item, styles.reason)}>
-            <Icon aria-hidden="true" />
+            <Icon />
             <h3>{title}</h3>
             <p>{text}</p>
           </Card>

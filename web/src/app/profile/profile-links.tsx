@@ -10,7 +10,7 @@ export function ProfileLinks({ onFollow }: { onFollow?: () => void }) {
         <li key={to}>
           <Link className={styles.link} to={to} onClick={onFollow}>
             {word}
-            <ChevronRight aria-hidden="true" />
+            <ChevronRight />
           </Link>
         </li>
       ))}

@@ -35,7 +35,7 @@ export function BottomBar({ user, onSignOut }: BottomBarProps) {
             state={NEW_REPAIR}
             aria-label="Nouvelle réparation"
           >
-            <Plus aria-hidden="true" />
+            <Plus />
           </Link>
           <BarLink area={DOCUMENTS} />
           <button
@@ -45,7 +45,7 @@ export function BottomBar({ user, onSignOut }: BottomBarProps) {
             aria-expanded={isMenuOpen}
             onClick={() => setIsMenuOpen(true)}
           >
-            <Menu aria-hidden="true" />
+            <Menu />
             <span className={styles.word}>Plus</span>
           </button>
         </div>

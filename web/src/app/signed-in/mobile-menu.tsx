@@ -34,30 +34,34 @@ export function MobileMenu({ open, onClose, user, onSignOut }: MobileMenuProps) 
               <p className={styles.name}>{user.name}</p>
               <PlanBadge plan={user.subscription.plan} />
             </div>
-            <Button variant="quiet" size="icon" aria-label="Fermer le menu" onClick={onClose}>
-              <X aria-hidden="true" />
-            </Button>
+            <Button
+              icon={X}
+              variant="quiet"
+              size="icon"
+              aria-label="Fermer le menu"
+              onClick={onClose}
+            />
           </div>
           <nav className={styles.links} aria-label="Autres pages">
             <Link className={styles.link} to="/facturation" onClick={onClose}>
-              <FileText aria-hidden="true" />
+              <FileText />
               Facturation
             </Link>
             {[CUSTOMERS, TAKINGS, STATISTICS].map(({ to, word, Icon }) => (
               <Link key={to} className={styles.link} to={to} onClick={onClose}>
-                <Icon aria-hidden="true" />
+                <Icon />
                 {word}
               </Link>
             ))}
             <Link className={styles.link} to="/profil" onClick={onClose}>
-              <UserRound aria-hidden="true" />
+              <UserRound />
               Profil & Paramètres
             </Link>
             <div className={styles.pages}>
               <ProfileLinks onFollow={onClose} />
             </div>
             <button type="button" className={styles.link} onClick={onSignOut}>
-              <LogOut aria-hidden="true" />
+              <LogOut />
               Déconnexion
             </button>
           </nav>

@@ -35,27 +35,26 @@ export function SignedInHeader() {
         </nav>
         <nav className={styles.account} aria-label="Compte">
           <LinkButton
+            icon={FileText}
             to="/facturation"
             variant="quiet"
             size="icon"
             aria-label="Facturation"
             title="Facturation"
-          >
-            <FileText aria-hidden="true" />
-          </LinkButton>
+          />
           <Link className={styles.profile} to="/profil" title="Profil & Paramètres">
             <Avatar name={user.name} picture={user.picture} />
             <span className={styles.name}>{user.name}</span>
             <PlanBadge plan={user.subscription.plan} />
           </Link>
           <Button
+            icon={LogOut}
             className={styles.leave}
             variant="quiet"
             size="icon"
             title="Déconnexion"
             onClick={signOut}
           >
-            <LogOut aria-hidden="true" />
             <VisuallyHidden>Déconnexion</VisuallyHidden>
           </Button>
         </nav>

@@ -13,12 +13,10 @@ export function AccountCard({ onSignOut }: { onSignOut: () => void }) {
         {email}
       </p>
       <ButtonStack>
-        <LinkButton to="/facturation" wide>
-          <FileText aria-hidden="true" />
+        <LinkButton icon={FileText} to="/facturation" wide>
           Facturation / Devis
         </LinkButton>
-        <Button wide onClick={onSignOut}>
-          <LogOut aria-hidden="true" />
+        <Button icon={LogOut} wide onClick={onSignOut}>
           Se déconnecter
         </Button>
       </ButtonStack>

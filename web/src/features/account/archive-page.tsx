@@ -14,8 +14,12 @@ export function ArchivePage() {
     <Page>
       <PageHead title="Archive des documents et paiements">
         <BackLink to={PROFILE_PAGES.data.to}>Retour aux données</BackLink>
-        <Button variant="primary" busy={progress !== undefined} onClick={() => start('archive')}>
-          <Download aria-hidden="true" />
+        <Button
+          icon={Download}
+          variant="primary"
+          busy={progress !== undefined}
+          onClick={() => start('archive')}
+        >
           Télécharger l’archive
         </Button>
       </PageHead>

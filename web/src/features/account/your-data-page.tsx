@@ -30,8 +30,7 @@ export function YourDataCard() {
   const planWithExports = nameOfPlanWith('exports');
 
   const exportButton = (name: keyof typeof LABELS) => (
-    <Button wide busy={progress?.name === name} onClick={() => start(name)}>
-      <Download aria-hidden="true" />
+    <Button icon={Download} wide busy={progress?.name === name} onClick={() => start(name)}>
       {LABELS[name]}
     </Button>
   );
@@ -39,8 +38,7 @@ export function YourDataCard() {
   return (
     <SectionCard title="Vos données">
       <ButtonStack>
-        <LinkButton to="/importer" wide>
-          <Upload aria-hidden="true" />
+        <LinkButton icon={Upload} to="/importer" wide>
           Importer des réparations (CSV)
         </LinkButton>
         {planOf(plan).opens.includes('exports') ? (
@@ -59,19 +57,16 @@ export function YourDataCard() {
             </LinkButton>
           </>
         )}
-        <LinkButton to="/encaissements" wide>
-          <Wallet aria-hidden="true" />
+        <LinkButton icon={Wallet} to="/encaissements" wide>
           Journal comptable et TVA
         </LinkButton>
         {exportButton('account')}
-        <LinkButton to="/archive" wide>
-          <ShieldCheck aria-hidden="true" />
+        <LinkButton icon={ShieldCheck} to="/archive" wide>
           Archive inaltérable
         </LinkButton>
         <Note role="status">{progress && `Lecture… ${entriesText(progress.entries)}`}</Note>
       </ButtonStack>
-      <Button variant="danger" wide onClick={() => setIsClosing(true)}>
-        <Trash2 aria-hidden="true" />
+      <Button icon={Trash2} variant="danger" wide onClick={() => setIsClosing(true)}>
         Supprimer mon compte
       </Button>
       <CloseAccountDialog open={isClosing} onClose={() => setIsClosing(false)} />

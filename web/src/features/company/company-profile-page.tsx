@@ -205,7 +205,7 @@ function Day({ day, hours, error, warning, onChange }: DayProps) {
       />
       {error && (
         <p className={styles.error} role="alert">
-          <CircleAlert aria-hidden="true" />
+          <CircleAlert />
           {error}
         </p>
       )}

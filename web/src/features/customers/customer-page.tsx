@@ -73,12 +73,10 @@ function Found({ repair, details, refresh }: FoundProps) {
     <Page>
       <PageHead title={nameOf(customer)} note={<Contacts customer={customer} repairs={repairs} />}>
         <BackLink to="/clients">Clients</BackLink>
-        <Button onClick={() => setIsMerging(true)}>
-          <Merge aria-hidden="true" />
+        <Button icon={Merge} onClick={() => setIsMerging(true)}>
           Réunir avec…
         </Button>
-        <LinkButton to="/dashboard" state={newRepairFor(customer)} variant="primary">
-          <Plus aria-hidden="true" />
+        <LinkButton icon={Plus} to="/dashboard" state={newRepairFor(customer)} variant="primary">
           Nouvelle réparation
         </LinkButton>
       </PageHead>
@@ -146,13 +144,13 @@ function Contacts({ customer: { email, phone }, repairs }: ContactsProps) {
       <p className={styles.contacts}>
         {phone && (
           <ContactLink href={phoneLink(phone)}>
-            <Phone aria-hidden="true" />
+            <Phone />
             {groupedPhone(phone)}
           </ContactLink>
         )}
         {email && (
           <ContactLink href={`mailto:${email}`}>
-            <Mail aria-hidden="true" />
+            <Mail />
             {email}
           </ContactLink>
         )}

@@ -29,12 +29,10 @@ export function PersonalDataCard({ repair, customer }: PersonalDataProps) {
       <p>Ce client peut vous demander une copie de ses données, ou leur effacement.</p>
       {failure && <Failure role="alert">{failure}</Failure>}
       <EndButtons>
-        <Button busy={isBusy} onClick={() => run()}>
-          <Download aria-hidden="true" />
+        <Button icon={Download} busy={isBusy} onClick={() => run()}>
           Télécharger ses données
         </Button>
-        <Button variant="quiet" onClick={() => setIsAsking(true)}>
-          <UserX aria-hidden="true" />
+        <Button icon={UserX} variant="quiet" onClick={() => setIsAsking(true)}>
           Effacer ce client
         </Button>
       </EndButtons>

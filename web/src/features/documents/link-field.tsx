@@ -30,8 +30,7 @@ export function LinkField({ name, ask }: LinkFieldProps) {
   return (
     <>
       {url === undefined ? (
-        <Button wide busy={isBusy} onClick={() => run({})}>
-          <Link2 aria-hidden="true" />
+        <Button icon={Link2} wide busy={isBusy} onClick={() => run({})}>
           Obtenir le {inText}
         </Button>
       ) : (

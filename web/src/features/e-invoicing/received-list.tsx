@@ -101,11 +101,11 @@ function ReceivedLine({ invoice }: { invoice: ReceivedInvoice }) {
       }
     >
       <Button
+        icon={Download}
         busy={isBusy}
         onClick={() => run()}
         aria-label={`Télécharger la facture ${number}, ${sellerName}`.replace(' ,', ',')}
       >
-        <Download aria-hidden="true" />
         Télécharger
       </Button>
     </Line>

@@ -51,7 +51,7 @@ export function StatusButtons({ repair, statusChange, spelled = false }: StatusB
             aria-expanded={isOpen}
             onClick={() => setIsOpen(!isOpen)}
           >
-            <ChevronDown aria-hidden="true" />
+            <ChevronDown />
           </button>
         )}
       </div>

@@ -101,7 +101,7 @@ const Amount = ({ name, cents }: { name: string; cents: number }) => (
 function Call({ phone, look }: Pick<NeedTextProps, 'phone' | 'look'>) {
   return phone && numberToDial(phone) ? (
     <a className={look} href={phoneLink(phone)}>
-      <Phone aria-hidden="true" />
+      <Phone />
       Appeler l’atelier
     </a>
   ) : null;
@@ -135,12 +135,12 @@ function Collection({ pickup, nowMs, look }: CollectionProps) {
     <>
       {pickup.address && <p className={styles.address}>{pickup.address}</p>}
       <p className={styles.hours}>
-        <Clock aria-hidden="true" />
+        <Clock />
         {openingText(pickup.schedule, nowMs)}
       </p>
       {pickup.address && (
         <a className={look} href={routeTo(pickup.address)} target="_blank" rel="noreferrer">
-          <Navigation aria-hidden="true" />
+          <Navigation />
           Itinéraire
         </a>
       )}

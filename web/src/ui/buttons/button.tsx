@@ -1,3 +1,4 @@
+import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 import { classNames } from '../class-names.ts';
@@ -10,6 +11,9 @@ export type ButtonLook = {
   size?: 'medium' | 'large' | 'icon';
   wide?: boolean;
 };
+
+/** The icon stands before the text. Screen readers do not read it. */
+type ButtonIcon = { icon?: LucideIcon | undefined };
 
 export function buttonClass({ variant = 'secondary', size = 'medium', wide }: ButtonLook): string {
   return classNames(
@@ -35,6 +39,7 @@ export function Button({
   type = 'button',
   className,
   onClick,
+  icon: Icon,
   children,
   ...rest
 }: ButtonProps) {
@@ -51,7 +56,10 @@ export function Button({
       aria-busy={busy || undefined}
       onClick={press}
     >
-      <span className={styles.content}>{children}</span>
+      <span className={styles.content}>
+        {Icon && <Icon />}
+        {children}
+      </span>
       {busy && (
         <span className={styles.spinner} aria-hidden="true">
           <Spinner label={null} />
@@ -69,6 +77,12 @@ export const ButtonStack = buttonGroup(styles.stack);
 export const EndButtons = buttonGroup(styles.end);
 
 /** Shows a link that looks like a button. A link opens a page; a button carries out an action. */
-export function LinkButton({ variant, size, wide, className, ...rest }: LinkProps & ButtonLook) {
-  return <Link {...rest} className={classNames(buttonClass({ variant, size, wide }), className)} />;
+export function LinkButton(props: LinkProps & ButtonLook & ButtonIcon) {
+  const { variant, size, wide, className, icon: Icon, children, ...rest } = props;
+  return (
+    <Link {...rest} className={classNames(buttonClass({ variant, size, wide }), className)}>
+      {Icon && <Icon />}
+      {children}
+    </Link>
+  );
 }

@@ -27,9 +27,13 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
 
   return (
     <>
-      <Button variant="quiet" size="icon" aria-label={label} onClick={() => void copy()}>
-        {isCopied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
-      </Button>
+      <Button
+        variant="quiet"
+        size="icon"
+        icon={isCopied ? Check : Copy}
+        aria-label={label}
+        onClick={() => void copy()}
+      />
       <VisuallyHidden role="status">{isCopied ? 'Copié' : ''}</VisuallyHidden>
     </>
   );

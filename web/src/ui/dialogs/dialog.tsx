@@ -59,14 +59,13 @@ export function Dialog({
               {title}
             </h2>
             <Button
+              icon={X}
               variant="quiet"
               size="icon"
               className={styles.close}
               aria-label="Fermer"
               onClick={dismiss}
-            >
-              <X aria-hidden="true" />
-            </Button>
+            />
           </div>
           {description && (
             <p id={`${id}-description`} className={styles.description}>

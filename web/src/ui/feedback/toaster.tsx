@@ -33,9 +33,9 @@ export type ToastAction = {
 export const TOAST_DURATION_MS = 3000;
 
 const ICONS = {
-  success: <CircleCheck size={20} aria-hidden="true" />,
-  error: <CircleX size={20} aria-hidden="true" />,
-  info: <Info size={20} aria-hidden="true" />,
+  success: <CircleCheck size={20} />,
+  error: <CircleX size={20} />,
+  info: <Info size={20} />,
 };
 
 /** Below this width, sonner assumes a phone. */

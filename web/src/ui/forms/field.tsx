@@ -53,13 +53,13 @@ export function Field<Control extends Tag = 'input'>({
       )}
       {error && (
         <p id={`${id}-error`} className={classNames(styles.message, styles.error)} role="alert">
-          <CircleAlert aria-hidden="true" />
+          <CircleAlert />
           <span>{error}</span>
         </p>
       )}
       {warning && (
         <p id={`${id}-warning`} className={classNames(styles.message, styles.warning)}>
-          <TriangleAlert aria-hidden="true" />
+          <TriangleAlert />
           <span>{warning}</span>
         </p>
       )}

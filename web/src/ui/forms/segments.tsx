@@ -54,7 +54,7 @@ export function Segments<Value extends string>({
           className={classNames(fieldStyles.message, fieldStyles.error)}
           role="alert"
         >
-          <CircleAlert aria-hidden="true" />
+          <CircleAlert />
           <span>{error}</span>
         </p>
       )}

@@ -27,7 +27,7 @@ export function Fold({ title, opens = false, className, children }: FoldProps) {
       onToggle={(event) => setIsOpen(event.currentTarget.open)}
     >
       <summary className={styles.summary}>
-        <ChevronRight aria-hidden="true" />
+        <ChevronRight />
         {title}
       </summary>
       {children}

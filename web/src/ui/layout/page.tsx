@@ -41,8 +41,7 @@ export function PageHead({ title, badge, note, children }: PageHeadProps) {
 
 export function BackLink({ to, children }: { to: string; children: ReactNode }) {
   return (
-    <LinkButton to={to}>
-      <ArrowLeft aria-hidden="true" />
+    <LinkButton icon={ArrowLeft} to={to}>
       {children}
     </LinkButton>
   );

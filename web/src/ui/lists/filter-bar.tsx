@@ -94,7 +94,7 @@ export function FilterBar<Value extends string>({
   return (
     <search className={classNames(styles.filters, className)}>
       <label className={styles.search}>
-        <Search aria-hidden="true" />
+        <Search />
         <input
           className={classNames(field.control, styles.input)}
           ref={input}

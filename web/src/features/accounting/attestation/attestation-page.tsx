@@ -44,8 +44,7 @@ export function AttestationPage() {
         }
       >
         <BackLink to="/archive">Retour à l’archive</BackLink>
-        <Button variant="primary" onClick={() => window.print()}>
-          <Printer aria-hidden="true" />
+        <Button icon={Printer} variant="primary" onClick={() => window.print()}>
           Imprimer
         </Button>
       </PageHead>

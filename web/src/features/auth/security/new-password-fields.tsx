@@ -41,7 +41,7 @@ function PasswordRules({ password }: { password: string }) {
         const met = isMet(password);
         return (
           <span key={label} className={classNames(styles.rule, met && styles.met)}>
-            {met ? <Check aria-hidden="true" /> : <Circle aria-hidden="true" />}
+            {met ? <Check /> : <Circle />}
             {label}
             {met && <VisuallyHidden> (respecté)</VisuallyHidden>}
           </span>

@@ -17,10 +17,9 @@ export function PasswordField(props: FieldProps<'input'>) {
             className={styles.reveal}
             aria-label={isShown ? 'Masquer le mot de passe' : 'Afficher le mot de passe'}
             aria-pressed={isShown}
+            icon={isShown ? EyeOff : Eye}
             onClick={() => setIsShown((shown) => !shown)}
-          >
-            {isShown ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
-          </Button>
+          />
         </span>
       )}
     </Field>

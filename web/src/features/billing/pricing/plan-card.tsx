@@ -45,7 +45,7 @@ export function PlanCard({ offer, isSignedIn }: PlanCardProps) {
       <ul className={styles.features}>
         {offer.features.map((feature) => (
           <li key={feature}>
-            <Check aria-hidden="true" />
+            <Check />
             {feature}
           </li>
         ))}

@@ -15,10 +15,10 @@ export function PricingPage() {
       links={
         <>
           <LinkButton
+            icon={ArrowLeft}
             to={isSignedIn ? '/dashboard' : '/'}
             variant={isSignedIn ? 'quiet' : 'secondary'}
           >
-            <ArrowLeft aria-hidden="true" />
             Retour
           </LinkButton>
           {isSignedIn && <LinkButton to="/dashboard">Tableau de bord</LinkButton>}

@@ -96,15 +96,13 @@ type ActProps = { isNext?: boolean; onOpen: () => void };
 const variantOf = (isNext = false) => (isNext ? 'primary' : 'secondary');
 
 const SendButton = ({ isNext, onOpen }: ActProps) => (
-  <Button variant={variantOf(isNext)} wide onClick={onOpen}>
-    <Mail aria-hidden="true" />
+  <Button icon={Mail} variant={variantOf(isNext)} wide onClick={onOpen}>
     Envoyer au client
   </Button>
 );
 
 const InvoiceButton = ({ isNext, onOpen }: ActProps) => (
-  <Button variant={variantOf(isNext)} wide onClick={onOpen}>
-    <FileCheck aria-hidden="true" />
+  <Button icon={FileCheck} variant={variantOf(isNext)} wide onClick={onOpen}>
     Transformer en facture
   </Button>
 );
@@ -121,8 +119,7 @@ function PdfButton({ document, asIssued = false, isNext }: PdfButtonProps) {
   );
   return (
     <>
-      <Button variant={variantOf(isNext)} wide busy={isBusy} onClick={() => run()}>
-        <Download aria-hidden="true" />
+      <Button icon={Download} variant={variantOf(isNext)} wide busy={isBusy} onClick={() => run()}>
         {asIssued ? 'Télécharger l’original' : 'Télécharger le PDF'}
       </Button>
       {failure && <Failure>{failure}</Failure>}
@@ -152,8 +149,7 @@ function Next({ document, summary, act, onOpen }: NextProps) {
   if (creditNote ?? invoice) return act === 'follow' ? null : <SuccessorLink summary={summary} />;
   if (document.documentType === 'facture') {
     return (
-      <Button wide onClick={() => onOpen('credit')}>
-        <FileX aria-hidden="true" />
+      <Button icon={FileX} wide onClick={() => onOpen('credit')}>
         {creditedCents > 0 ? 'Créer un autre avoir' : 'Annuler par un avoir'}
       </Button>
     );
@@ -162,8 +158,7 @@ function Next({ document, summary, act, onOpen }: NextProps) {
   return (
     <>
       {act !== 'invoice' && <InvoiceButton onOpen={() => onOpen('invoice')} />}
-      <Button wide onClick={() => onOpen('deposit')}>
-        <HandCoins aria-hidden="true" />
+      <Button icon={HandCoins} wide onClick={() => onOpen('deposit')}>
         Facturer un acompte
       </Button>
     </>

@@ -98,8 +98,7 @@ function PrintButton({ draft }: { draft: DocumentDraft }) {
     await printDocument(draft).finally(() => setIsPreparing(false));
   };
   return (
-    <Button wide busy={isPreparing} onClick={() => void print()}>
-      <Printer aria-hidden="true" />
+    <Button icon={Printer} wide busy={isBusy} onClick={() => run()}>
       Télécharger / Imprimer
     </Button>
   );
@@ -186,7 +185,7 @@ function KeptSign() {
         className={classNames(documentEditorPageStyles.saved, documentEditorPageStyles.refused)}
         role="alert"
       >
-        <TriangleAlert aria-hidden="true" />
+        <TriangleAlert />
         Ce navigateur ne peut pas garder votre brouillon. Émettez ou imprimez le document avant de
         quitter la page.
       </p>
@@ -195,7 +194,7 @@ function KeptSign() {
   if (savedAt === null) return null;
   return (
     <p className={documentEditorPageStyles.saved}>
-      <Save aria-hidden="true" />
+      <Save />
       {`Brouillon gardé sur cet appareil à ${formatTime(new Date(savedAt).toISOString())}, jusqu’à votre déconnexion`}
     </p>
   );
@@ -211,8 +210,10 @@ function NewDocument() {
   };
   return (
     <>
-      <Button onClick={() => (draft && !isUntouched(draft) ? setIsAsking(true) : startAnew())}>
-        <FilePlus aria-hidden="true" />
+      <Button
+        icon={FilePlus}
+        onClick={() => (draft && !isUntouched(draft) ? setIsAsking(true) : startAnew())}
+      >
         Nouveau document
       </Button>
       <LossQuestion

@@ -144,6 +144,7 @@ export function DraftLineFields({ line, index, draft, errors, known }: DraftLine
               />
               {isMargin && (
                 <TextField
+        icon={Trash2}
                   label={PURCHASE_LABEL}
                   help={PURCHASE_HELP}
                   inputMode="decimal"
@@ -160,9 +161,7 @@ export function DraftLineFields({ line, index, draft, errors, known }: DraftLine
         size="icon"
         aria-label={`Supprimer la ligne ${index + 1}`}
         onClick={() => removeLine(id)}
-      >
-        <Trash2 aria-hidden="true" />
-      </Button>
+      />
     </li>
   );
 }

@@ -56,8 +56,7 @@ export function IssueCard({ draft, missing }: IssueCardProps) {
           {isTaxed ? 'Total TTC' : 'Total'}{' '}
           <strong>{formatEuros(amountsOf(draft).totalCents)}</strong>
         </p>
-        <Button variant="primary" onClick={ask}>
-          <Stamp aria-hidden="true" />
+        <Button icon={Stamp} variant="primary" onClick={ask}>
           Émettre
         </Button>
       </div>
@@ -147,7 +146,7 @@ function Demand({ demands, children }: DemandProps) {
   const blocking = demands.some((each) => each.blocking);
   return (
     <li className={`${styles.item} ${blocking ? styles.blocking : styles.advised}`}>
-      {blocking ? <CircleAlert aria-hidden="true" /> : <TriangleAlert aria-hidden="true" />}
+      {blocking ? <CircleAlert /> : <TriangleAlert />}
       <div>
         <p className={styles.message}>
           <VisuallyHidden>{blocking ? 'Obligatoire\u202f: ' : 'Conseillé\u202f: '}</VisuallyHidden>

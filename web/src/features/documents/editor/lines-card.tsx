@@ -38,8 +38,7 @@ export function LinesCard({ draft, errors, known, children }: LinesCardProps) {
           {errors.items}
         </p>
       )}
-      <Button onClick={addLine} disabled={isFull}>
-        <Plus aria-hidden="true" />
+      <Button icon={Plus} onClick={addLine} disabled={isFull}>
         Ajouter une ligne
       </Button>
       <div>
@@ -72,8 +71,7 @@ function ForDevice({ draft, known, isFull }: ForDeviceProps) {
     <ul className={styles.offers} aria-label="Vos prestations pour cet appareil">
       {offered.map((line) => (
         <li key={`${line.description} · ${line.device}`}>
-          <Button wide onClick={() => addKnownLine(filledFrom(line, draft))}>
-            <Plus aria-hidden="true" />
+          <Button icon={Plus} wide onClick={() => addKnownLine(filledFrom(line, draft))}>
             {`${line.description} `}
             <span className={styles.offer}>{suggestionText(line)}</span>
           </Button>

@@ -69,8 +69,7 @@ export function LogoCard() {
           onChange={({ target }) => setFile(target.files?.[0] ?? null)}
           error={problem}
         />
-        <Button type="submit" busy={isBusy} disabled={isBusy}>
-          {!logoUrl && <Upload aria-hidden="true" />}
+        <Button type="submit" icon={logoUrl ? undefined : Upload} busy={isBusy} disabled={isBusy}>
           Téléverser le logo
         </Button>
       </form>

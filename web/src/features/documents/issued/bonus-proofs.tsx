@@ -48,25 +48,23 @@ export function BonusProofs({ details, onChange }: BonusProofsProps) {
             const name = proofFileName(details.document.number, file, files);
             return (
               <Line key={file.id} title={PROOF_FILES[file.kind]} text={textOf(file)}>
+                  icon={Download}
                 <Button
                   variant="quiet"
                   size="icon"
                   aria-label={`Télécharger ${name}`}
                   disabled={isBusy}
                   onClick={() => open(file)}
-                >
-                  <Download aria-hidden="true" />
-                </Button>
+                />
                 {isRemovable && (
+                    icon={Trash2}
                   <Button
                     variant="quiet"
                     size="icon"
                     aria-label={`Retirer ${name}`}
                     disabled={isBusy}
                     onClick={() => remove(file)}
-                  >
-                    <Trash2 aria-hidden="true" />
-                  </Button>
+                  />
                 )}
               </Line>
             );
@@ -92,7 +90,7 @@ export function BonusProofs({ details, onChange }: BonusProofsProps) {
               if (file) add(kind, file);
             }}
           >
-            <Upload aria-hidden="true" />
+            <Upload />
             {isBusy ? 'Un instant…' : 'Choisir une photo ou un PDF'}
           </FileButtons>
         </>

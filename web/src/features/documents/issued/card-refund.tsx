@@ -53,8 +53,7 @@ export function CardRefund({ details, onChange }: CardRefundProps) {
   const held = details.dispute && heldText(details.dispute);
   return (
     <>
-      <Button variant="primary" wide onClick={() => setAsked(cardRefundCents)}>
-        <HandCoins aria-hidden="true" />
+      <Button icon={HandCoins} variant="primary" wide onClick={() => setAsked(cardRefundCents)}>
         Rendre {formatEuros(cardRefundCents)} par carte
       </Button>
       <DocumentActionDialog

@@ -208,8 +208,7 @@ function RemindButton({ invoice, onReminded }: RemindButtonProps) {
     },
   );
   return (
-    <Button variant="primary" wide busy={isBusy} onClick={() => run()}>
-      <BellRing aria-hidden="true" />
+    <Button icon={BellRing} variant="primary" wide busy={isBusy} onClick={() => run()}>
       Relancer
     </Button>
   );

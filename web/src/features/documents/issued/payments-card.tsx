@@ -73,8 +73,12 @@ export function PaymentsCard({
 type PaymentButtonProps = Pick<PaymentsCardProps, 'details' | 'onPaying'> & { isNext?: boolean };
 
 export const PaymentButton = ({ details, isNext = false, onPaying }: PaymentButtonProps) => (
-  <Button variant={isNext ? 'primary' : 'secondary'} wide onClick={() => onPaying(true)}>
-    <HandCoins aria-hidden="true" />
+  <Button
+    icon={HandCoins}
+    variant={isNext ? 'primary' : 'secondary'}
+    wide
+    onClick={() => onPaying(true)}
+  >
     {(details.dueCents ?? 0) > 0 ? 'Encaisser' : refundLabel(details)}
   </Button>
 );

@@ -24,13 +24,11 @@ export function DocumentListPage() {
   return (
     <Page>
       <PageHead title="Documents émis">
-        <LinkButton to="/encaissements">
-          <Wallet aria-hidden="true" />
+        <LinkButton icon={Wallet} to="/encaissements">
           Encaissements
         </LinkButton>
         <ReceivedLink />
-        <LinkButton to="/facturation" variant="primary">
-          <FilePlus aria-hidden="true" />
+        <LinkButton icon={FilePlus} to="/facturation" variant="primary">
           Créer un document
         </LinkButton>
       </PageHead>
@@ -95,8 +93,7 @@ function ReceivedLink() {
   );
   return (
     isShown && (
-      <LinkButton to="/documents/recues">
-        <Inbox aria-hidden="true" />
+      <LinkButton icon={Inbox} to="/documents/recues">
         Factures reçues
       </LinkButton>
     )

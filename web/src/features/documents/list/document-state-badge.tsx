@@ -21,7 +21,7 @@ export function DocumentStateBadge({ summary }: { summary: DocumentSummary }) {
   const Icon = ICONS[tone];
   return (
     <span className={classNames(styles.badge, styles[tone])}>
-      <Icon aria-hidden="true" />
+      <Icon />
       {label}
     </span>
   );

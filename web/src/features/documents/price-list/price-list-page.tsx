@@ -60,12 +60,14 @@ function Prices({ list: { entries } }: { list: PriceList }) {
       >
         <p>Proposés quand vous écrivez un devis ou une facture, d’abord ceux de l’appareil.</p>
         <div className={styles.ways}>
-          <Button variant="primary" onClick={() => setShown({ entry: undefined, open: true })}>
-            <Plus aria-hidden="true" />
+          <Button
+            icon={Plus}
+            variant="primary"
+            onClick={() => setShown({ entry: undefined, open: true })}
+          >
             Ajouter une prestation
           </Button>
-          <Button aria-expanded={isImporting} onClick={() => setIsImporting(true)}>
-            <Upload aria-hidden="true" />
+          <Button icon={Upload} aria-expanded={isImporting} onClick={() => setIsImporting(true)}>
             Importer un fichier CSV
           </Button>
         </div>

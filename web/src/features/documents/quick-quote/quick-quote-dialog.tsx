@@ -114,8 +114,12 @@ function QuickQuoteForm({ repair, onClose }: QuickQuoteFormProps) {
         <Button variant="quiet" onClick={quote.toEditor} disabled={isBusy}>
           Ouvrir dans l’éditeur
         </Button>
-        <Button variant="primary" busy={isBusy} onClick={quote.issue}>
-          {isSent && <Send aria-hidden="true" />}
+        <Button
+          variant="primary"
+          icon={isSent ? Send : undefined}
+          busy={isBusy}
+          onClick={quote.issue}
+        >
           {isSent ? 'Émettre et envoyer' : 'Émettre le devis'}
         </Button>
       </EndButtons>

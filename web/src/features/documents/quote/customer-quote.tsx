@@ -122,7 +122,7 @@ function QuotePdf({ quote: { id, number }, cle }: QuotePdfProps) {
         aria-busy={isBusy}
         onClick={download}
       >
-        <Download aria-hidden="true" />
+        <Download />
         Télécharger le PDF
       </a>
       {failure !== undefined && <Failure role="alert">{failure}</Failure>}

@@ -32,12 +32,12 @@ export function AccountingCard({ shown: { month, name, from, to } }: { shown: Sh
           <ButtonStack key={period.file}>
             {(['journal', 'tva', 'documents'] as const).map((kind) => (
               <Button
+                icon={Download}
                 key={kind}
                 wide
                 busy={progress?.file === kind + period.file}
                 onClick={() => void start(kind, period)}
               >
-                <Download aria-hidden="true" />
                 {ACCOUNTING_FILES[kind].label} {period.name}
               </Button>
             ))}

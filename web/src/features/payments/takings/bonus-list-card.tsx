@@ -74,8 +74,7 @@ function BonusList({ read, fileName }: { read: ReadBonuses; fileName: string }) 
       </LineList>
       <Note>{standingText(bonuses)}</Note>
       <UnreadNote count={unreadable} />
-      <Button wide onClick={download}>
-        <Download aria-hidden="true" />
+      <Button icon={Download} wide onClick={download}>
         Télécharger la liste des demandes
       </Button>
     </ButtonStack>

@@ -44,17 +44,15 @@ function MonthChoice({ shown: { month, name } }: { shown: ShownMonth }) {
   const hasNext = shownMonth(next, Date.now()).month === next;
   return (
     <nav className={styles.months} aria-label="Mois">
-      <LinkButton to={addressOf(monthsAfter(month, -1))} aria-label="Mois précédent">
-        <ArrowLeft aria-hidden="true" />
-      </LinkButton>
+      <LinkButton
+        icon={ArrowLeft}
+        to={addressOf(monthsAfter(month, -1))}
+        aria-label="Mois précédent"
+      />
       <p className={styles.month} aria-live="polite">
         {name}
       </p>
-      {hasNext && (
-        <LinkButton to={addressOf(next)} aria-label="Mois suivant">
-          <ChevronRight aria-hidden="true" />
-        </LinkButton>
-      )}
+      {hasNext && <LinkButton icon={ChevronRight} to={addressOf(next)} aria-label="Mois suivant" />}
     </nav>
   );
 }

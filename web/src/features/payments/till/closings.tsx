@@ -56,10 +56,10 @@ function ClosingLines({ closings }: { closings: readonly TillClosing[] }) {
             text={`${formatLongDate(closing.closedAt)} à ${formatTime(closing.closedAt)} · compté ${formatEuros(closing.countedCents)}, écart ${formatEuros(closing.differenceCents)}`}
           >
             <Button
+              icon={Printer}
               aria-label={`Imprimer le Z n°\u00a0${closing.number}`}
               onClick={() => print(closing)}
             >
-              <Printer aria-hidden="true" />
               Imprimer
             </Button>
           </Line>

@@ -22,8 +22,7 @@ export function NewRepairButton({ opensByLink = false }: { opensByLink?: boolean
   useAskedOpening(opensByLink, (customer) => setOpening({ customer }));
   return (
     <>
-      <Button variant="primary" onClick={() => setOpening({})} busy={isBusy}>
-        <Plus aria-hidden="true" />
+      <Button icon={Plus} variant="primary" onClick={() => setOpening({})} busy={isBusy}>
         Nouvelle réparation
       </Button>
       {opening && <NewRepairDialog opening={opening} onBusy={setIsBusy} />}

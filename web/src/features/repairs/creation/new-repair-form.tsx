@@ -75,8 +75,7 @@ export function NewRepairForm({ repair, onCancel }: NewRepairFormProps) {
       ))}
       {!others.isFull && !draft.returnOf && (
         <div className={styles.whole}>
-          <Button ref={adding} variant="quiet" onClick={others.add}>
-            <Plus aria-hidden="true" />
+          <Button icon={Plus} ref={adding} variant="quiet" onClick={others.add}>
             Ajouter un autre appareil
           </Button>
         </div>

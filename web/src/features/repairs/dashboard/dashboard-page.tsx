@@ -104,9 +104,8 @@ function LookButton({ look, onLook }: { look: ListLook; onLook: (look: ListLook)
       size="icon"
       aria-label={label}
       title={label}
+      icon={isRows ? LayoutGrid : Rows3}
       onClick={() => onLook(isRows ? 'cards' : 'rows')}
-    >
-      {isRows ? <LayoutGrid aria-hidden="true" /> : <Rows3 aria-hidden="true" />}
-    </Button>
+    />
   );
 }

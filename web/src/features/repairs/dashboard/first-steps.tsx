@@ -57,7 +57,7 @@ export function FirstSteps() {
               }}
             >
               <span className={classNames(styles.mark, isDone && styles.done)}>
-                {isDone && <Check aria-hidden="true" />}
+                {isDone && <Check />}
               </span>
               {label}
               <VisuallyHidden>{isDone ? ', fait' : ', à compléter'}</VisuallyHidden>

@@ -38,8 +38,7 @@ export function RepairToolbar({ filter, onFilter }: RepairToolbarProps) {
         }}
       />
       <div className={styles.actions}>
-        <LinkButton to="/facturation">
-          <FileText aria-hidden="true" />
+        <LinkButton icon={FileText} to="/facturation">
           Créer un document
         </LinkButton>
         <NewRepairButton opensByLink />

@@ -57,7 +57,7 @@ export function CallLink({ repair }: { repair: RepairSummary }) {
       href={phoneLink(repair.customerPhone)}
       aria-label={`Appeler ${customerOf(repair)}`}
     >
-      <Phone aria-hidden="true" />
+      <Phone />
       Appeler
     </a>
   );

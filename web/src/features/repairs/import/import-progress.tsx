@@ -23,8 +23,13 @@ type StartImportProps = {
 export function StartImport({ count, progress, onStart }: StartImportProps) {
   const isBusy = progress !== null && !progress.isOver;
   return (
-    <Button variant="primary" busy={isBusy} disabled={count === 0} onClick={() => void onStart()}>
-      <Upload aria-hidden="true" />
+    <Button
+      icon={Upload}
+      variant="primary"
+      busy={isBusy}
+      disabled={count === 0}
+      onClick={() => void onStart()}
+    >
       Importer {repairsCounted(count)}
     </Button>
   );

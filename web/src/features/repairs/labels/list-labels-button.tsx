@@ -17,14 +17,13 @@ export function ListLabelsButton({ filter }: { filter: RepairFilter }) {
   return (
     <>
       <Button
+        icon={Stamp}
         variant="quiet"
         size="icon"
         aria-label={LABEL}
         title={LABEL}
         onClick={() => setIsOpen(true)}
-      >
-        <Stamp aria-hidden="true" />
-      </Button>
+      />
       <ListLabelsDialog repairs={items} open={isOpen} onClose={() => setIsOpen(false)} />
     </>
   );

@@ -32,7 +32,7 @@ export function AnswerBadges({ repair }: { repair: RepairSummary }) {
         data-decision={decision}
         to={to || repairPath(repair.trackingNumber)}
       >
-        <Icon aria-hidden="true" />
+        <Icon />
         <span>{text}</span>
       </Link>
     );

@@ -61,11 +61,11 @@ export const RepairCard = memo(function RepairCard(props: RepairCardProps) {
         </h2>
         <Menu
           label={`Options de la réparation ${trackingNumber}`}
-          icon={<EllipsisVertical aria-hidden="true" />}
+          icon={<EllipsisVertical />}
           items={[
             {
               label: 'Modifier',
-              icon: <Pencil aria-hidden="true" />,
+              icon: <Pencil />,
               onSelect: announceEditing,
             },
           ]}
@@ -149,7 +149,7 @@ function Customer({ repair, mark, onHandedOver }: CustomerProps) {
       <div className={repairCardStyles.contacts}>
         {customerEmail && (
           <a className={repairCardStyles.contact} href={`mailto:${customerEmail}`}>
-            <Mail aria-hidden="true" />
+            <Mail />
             <span>
               <Marked text={customerEmail} mark={mark} />
             </span>
@@ -157,7 +157,7 @@ function Customer({ repair, mark, onHandedOver }: CustomerProps) {
         )}
         {customerPhone && (
           <a className={repairCardStyles.contact} href={phoneLink(customerPhone)}>
-            <Phone aria-hidden="true" />
+            <Phone />
             <span>
               <Marked text={groupedPhone(customerPhone)} mark={mark} />
             </span>

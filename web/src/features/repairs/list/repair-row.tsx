@@ -63,13 +63,13 @@ function Waiting({ repair }: { repair: RepairSummary }) {
   if (needsCall(repair)) {
     return (
       <span className={styles.alert}>
-        <Phone aria-hidden="true" />À appeler
+        <Phone />À appeler
       </span>
     );
   }
   return hasUndelivered(repair) ? (
     <span className={styles.alert}>
-      <TriangleAlert aria-hidden="true" />
+      <TriangleAlert />
       Message non remis
     </span>
   ) : null;

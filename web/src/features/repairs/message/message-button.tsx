@@ -17,7 +17,7 @@ const WORDS = 'Ajouter un message';
 export function MessageButton({
   repair,
   brief = false,
-  children = brief ? <MessageSquareText aria-hidden="true" /> : WORDS,
+  children = brief ? null : WORDS,
   variant = 'quiet',
   ...button
 }: MessageButtonProps) {
@@ -25,7 +25,7 @@ export function MessageButton({
   return (
     <Button
       {...button}
-      {...(brief && { size: 'icon', 'aria-label': WORDS, title: WORDS })}
+      {...(brief && { size: 'icon', icon: MessageSquareText, 'aria-label': WORDS, title: WORDS })}
       variant={variant}
       onClick={() => writeAbout(repair)}
     >

@@ -65,7 +65,7 @@ export function Deliveries({ repair, brief = false }: DeliveriesProps) {
         const Icon = ICONS[look];
         return (
           <li key={channel} className={classNames(styles.line, styles[look])}>
-            <Icon aria-hidden="true" />
+            <Icon />
             {brief ? (
               <BriefText {...deliveryWords(channel, delivery, Date.now())} />
             ) : (
@@ -108,14 +108,14 @@ function CallLine({ repair }: { repair: RepairSummary }) {
   if (repair.calledEntry !== undefined) {
     return (
       <li className={classNames(styles.line, styles.delivered)}>
-        <CircleCheck aria-hidden="true" />
+        <CircleCheck />
         <span>Client appelé</span>
       </li>
     );
   }
   return (
     <li className={styles.line}>
-      <Phone aria-hidden="true" />
+      <Phone />
       <span>À appeler</span>
       <button
         type="button"

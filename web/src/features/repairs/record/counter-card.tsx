@@ -30,7 +30,7 @@ export function CounterCard(props: CounterCardProps) {
         </Link>
         {customerPhone && (
           <a className={buttonClass({})} href={phoneLink(customerPhone)}>
-            <Phone aria-hidden="true" />
+            <Phone />
             <span className={styles.phone}>{groupedPhone(customerPhone)}</span>
           </a>
         )}

@@ -18,8 +18,7 @@ export function FaultCard({ repair, onChange }: RecordProps) {
     <SectionCard
       title="Problème constaté"
       aside={
-        <Button variant="quiet" onClick={() => setIsOpen(true)}>
-          <Pencil aria-hidden="true" />
+        <Button icon={Pencil} variant="quiet" onClick={() => setIsOpen(true)}>
           Corriger
         </Button>
       }

@@ -28,8 +28,7 @@ export function ListCard<Item>({ title, isOver, add, failure, list, dialog }: Li
       title={title}
       aside={
         add && (
-          <Button variant="quiet" aria-label={add.label} onClick={() => open()}>
-            <Plus aria-hidden="true" />
+          <Button icon={Plus} variant="quiet" aria-label={add.label} onClick={() => open()}>
             {add.words}
           </Button>
         )

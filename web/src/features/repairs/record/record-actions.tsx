@@ -54,27 +54,22 @@ export function RecordActions({ repair, onChange }: RecordProps) {
   return (
     <div className={styles.actions}>
       {repair.status === 'completed' && (
-        <LinkButton to="/dashboard" state={newReturnOf(repair)}>
-          <Undo2 aria-hidden="true" />
+        <LinkButton icon={Undo2} to="/dashboard" state={newReturnOf(repair)}>
           Retour sous garantie
         </LinkButton>
       )}
-      <Button onClick={() => setOpened('slip')}>
-        <FileCheck aria-hidden="true" />
+      <Button icon={FileCheck} onClick={() => setOpened('slip')}>
         Bon de prise en charge
       </Button>
       <SlipDialog id={repair.id} open={opened === 'slip'} onClose={close} />
-      <Button onClick={() => setOpened('label')}>
-        <Stamp aria-hidden="true" />
+      <Button icon={Stamp} onClick={() => setOpened('label')}>
         Étiquette
       </Button>
       <LabelDialog repairs={[repair]} open={opened === 'label'} onClose={close} />
-      <Button onClick={() => void share(repair)}>
-        <Share aria-hidden="true" />
+      <Button icon={Share} onClick={() => void share(repair)}>
         Partager
       </Button>
-      <Button onClick={() => window.print()}>
-        <Printer aria-hidden="true" />
+      <Button icon={Printer} onClick={() => window.print()}>
         Imprimer
       </Button>
       <Withdrawal repair={repair} onChange={onChange} />
@@ -98,8 +93,7 @@ function Withdrawal({ repair, onChange }: RecordProps) {
   };
   return (
     <>
-      <Button variant="quiet" onClick={() => setIsOpen(true)}>
-        <Trash2 aria-hidden="true" />
+      <Button icon={Trash2} variant="quiet" onClick={() => setIsOpen(true)}>
         Retirer cette fiche
       </Button>
       <Dialog

@@ -139,7 +139,7 @@ function CustomerCard({ repair }: { repair: RepairRecord }) {
     <SectionCard title="Client">
       {customerEmail ? (
         <ContactLink href={`mailto:${customerEmail}`}>
-          <Mail aria-hidden="true" />
+          <Mail />
           {customerEmail}
         </ContactLink>
       ) : (

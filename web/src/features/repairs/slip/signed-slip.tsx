@@ -64,8 +64,7 @@ export function SignedSlips({
   return (
     <ButtonStack>
       {others.map(({ number, at }) => (
-        <Button key={number} wide onClick={() => void openSigned(number)}>
-          <FileCheck aria-hidden="true" />
+        <Button icon={FileCheck} key={number} wide onClick={() => void openSigned(number)}>
           Bon signé le {formatDate(at)} à&nbsp;{formatTime(at)}
         </Button>
       ))}

@@ -19,12 +19,12 @@ export function SerialScan({ onRead }: SerialScanProps) {
     <div className={styles.scan}>
       <div>
         <Button
+          icon={ScanBarcode}
           onClick={() => {
             setIsOn(!isOn);
             setFailure('');
           }}
         >
-          <ScanBarcode aria-hidden="true" />
           {isOn ? 'Arrêter la caméra' : 'Lire le code avec la caméra'}
         </Button>
       </div>
