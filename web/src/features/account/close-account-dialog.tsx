@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { Unsettled } from '../../../../shared/account/account.ts';
 import { formatEuros } from '../../../../shared/money.ts';
 import { shopCache } from '../../lib/cache/shop-cache.ts';
 import { Button, EndButtons } from '../../ui/buttons/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { Failure, Note } from '../../ui/feedback/note.tsx';
+import { Form } from '../../ui/forms/form.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import styles from './close-account-dialog.module.css';
 import { readUnsettled } from './export-requests.ts';
@@ -70,15 +71,14 @@ function Confirmation({ isBusy, failure, isReady, onCancel, onConfirm }: Confirm
   const [word, setWord] = useState('');
   const [isRefused, setIsRefused] = useState(false);
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const isRight = word.trim().toUpperCase() === CONFIRMATION_WORD;
     setIsRefused(!isRight);
     if (isRight && isReady && !isBusy) onConfirm();
   };
 
   return (
-    <form className={styles.confirmation} onSubmit={submit} noValidate>
+    <Form className={styles.confirmation} onSend={submit}>
       <TextField
         label={`Pour confirmer, tapez ${CONFIRMATION_WORD}`}
         autoCapitalize="characters"
@@ -96,7 +96,7 @@ function Confirmation({ isBusy, failure, isReady, onCancel, onConfirm }: Confirm
           Supprimer définitivement
         </Button>
       </EndButtons>
-    </form>
+    </Form>
   );
 }
 

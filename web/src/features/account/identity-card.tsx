@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { MOBILE_CODE_MINUTES } from '../../../../shared/account/identity.ts';
 import { isUnidentified } from '../../../../shared/account/session.ts';
@@ -10,6 +10,7 @@ import { Button, ButtonStack, EndButtons } from '../../ui/buttons/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { Failure } from '../../ui/feedback/note.tsx';
 import { notify } from '../../ui/feedback/notify.ts';
+import { Form } from '../../ui/forms/form.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { SectionCard } from '../../ui/layout/page.tsx';
 import styles from './close-account-dialog.module.css';
@@ -134,12 +135,8 @@ type StepProps = {
 };
 
 function Step({ request, action, other, children }: StepProps) {
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    request.run();
-  };
   return (
-    <form className={styles.confirmation} onSubmit={submit} noValidate>
+    <Form className={styles.confirmation} onSend={() => request.run()}>
       {children}
       {request.failure && (
         <Failure role="alert">
@@ -153,6 +150,6 @@ function Step({ request, action, other, children }: StepProps) {
           {action}
         </Button>
       </EndButtons>
-    </form>
+    </Form>
   );
 }

@@ -1,4 +1,4 @@
-import type { ChangeEvent, FormEvent, ReactNode } from 'react';
+import type { ChangeEvent, ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { COMPANY_LIMITS } from '../../../../shared/company/company.ts';
 import { type ArrivalState, DRAFT_DEMANDS } from '../../lib/navigation/arrival-state.ts';
@@ -10,6 +10,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { LeaveQuestion } from '../../ui/dialogs/leave-question.tsx';
 import { Failure } from '../../ui/feedback/note.tsx';
 import { focusFirstError } from '../../ui/forms/focus-first-error.ts';
+import { Form } from '../../ui/forms/form.tsx';
 import { SectionCard } from '../../ui/layout/page.tsx';
 import type { CompanyDraft, CompanyPart, CompanyText } from './company-draft.ts';
 import styles from './company-form.module.css';
@@ -54,15 +55,12 @@ export function CompanyForm({ part, children }: CompanyFormProps) {
   const { fromDraft } = (useLocation().state ?? {}) as ArrivalState;
   if (draft === null) return null;
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    // The save button floats over the page, so the field with the error may be off the screen.
-    focusFirstError(form, await save());
-  };
-
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+    <Form
+      className={styles.form}
+      // The save button floats over the page, so the field with the error may be off the screen.
+      onSend={async (form) => focusFirstError(form, await save())}
+    >
       <LeaveGuard active={hasChanges} onDiscard={() => forgetCompanyPart(part)} />
       {children({ draft, errors, newer, onChange: change })}
       <div className={classNames(styles.save, (hasChanges || fromDraft) && styles.floating)}>
@@ -77,16 +75,12 @@ export function CompanyForm({ part, children }: CompanyFormProps) {
           Sauvegarder les modifications
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 
-type LeaveGuardProps = {
-  active: boolean;
-  onDiscard: () => void;
-};
+type LeaveGuardProps = { active: boolean; onDiscard: () => void };
 
-export function LeaveGuard({ active, onDiscard }: LeaveGuardProps) {
-  const { isHeld, stay, leave } = useLeaveGuard(active);
-  return <LeaveQuestion open={isHeld} onStay={stay} onLeave={() => leave(onDiscard)} />;
-}
+export const LeaveGuard = ({ active, onDiscard }: LeaveGuardProps) => (
+  <LeaveQuestion guard={useLeaveGuard(active)} onDiscard={onDiscard} />
+);

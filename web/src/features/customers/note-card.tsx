@@ -1,12 +1,12 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { CUSTOMER_NOTE_MAX, type CustomerNote } from '../../../../shared/customers/customers.ts';
 import { ExpectedError } from '../../../../shared/expected-error.ts';
 import { useAction } from '../../lib/cache/use-action.ts';
 import { useLeaveGuard } from '../../lib/navigation/use-leave-guard.ts';
 import { newerValue } from '../../lib/newer-value.ts';
-import { Button, EndButtons } from '../../ui/buttons/button.tsx';
 import { LeaveQuestion } from '../../ui/dialogs/leave-question.tsx';
 import { notify } from '../../ui/feedback/notify.ts';
+import { Form, FormButtons } from '../../ui/forms/form.tsx';
 import { TextareaField } from '../../ui/forms/text-field.tsx';
 import { SectionCard } from '../../ui/layout/page.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -25,7 +25,6 @@ export function NoteCard({ repair, stored, onStored, refresh }: NoteCardProps) {
   /** This was the stored note when the typing began. */
   const [base, setBase] = useState(stored.note);
   const isChanged = typed !== null && typed !== stored.note;
-  const { isHeld, stay, leave } = useLeaveGuard(isChanged);
   const { isBusy, error, failure, run, forget } = useAction(
     async (note: string) => {
       onStored(await noteCustomer(repair, { note, revision: stored.revision }));
@@ -38,13 +37,9 @@ export function NoteCard({ repair, stored, onStored, refresh }: NoteCardProps) {
     setTyped(null);
     forget();
   };
-  const save = (event: FormEvent) => {
-    event.preventDefault();
-    if (isChanged) run(typed);
-  };
   return (
     <SectionCard title="Note">
-      <form onSubmit={save}>
+      <Form onSend={() => isChanged && run(typed)}>
         <TextareaField
           label={<VisuallyHidden>Note sur ce client</VisuallyHidden>}
           help="Votre client ne la voit pas, mais peut en demander une copie."
@@ -62,17 +57,10 @@ export function NoteCard({ repair, stored, onStored, refresh }: NoteCardProps) {
           }}
         />
         {isChanged && (
-          <EndButtons>
-            <Button variant="quiet" onClick={discard} disabled={isBusy}>
-              Annuler
-            </Button>
-            <Button type="submit" variant="primary" busy={isBusy}>
-              Enregistrer la note
-            </Button>
-          </EndButtons>
+          <FormButtons action="Enregistrer la note" isBusy={isBusy} onCancel={discard} />
         )}
-      </form>
-      <LeaveQuestion open={isHeld} onStay={stay} onLeave={() => leave(discard)} />
+      </Form>
+      <LeaveQuestion guard={useLeaveGuard(isChanged)} onDiscard={discard} />
     </SectionCard>
   );
 }

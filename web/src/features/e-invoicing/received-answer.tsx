@@ -16,6 +16,7 @@ import { Button, EndButtons } from '../../ui/buttons/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { Failure, Note } from '../../ui/feedback/note.tsx';
 import { enterMovesOn } from '../../ui/forms/enter-moves-on.ts';
+import { Form } from '../../ui/forms/form.tsx';
 import { optionsOf, SelectField, TextField } from '../../ui/forms/text-field.tsx';
 import styles from './received-answer.module.css';
 import { changeReceived } from './received-queries.ts';
@@ -155,14 +156,7 @@ function RefusalDialog({
       title={`Refuser la facture ${number}`}
       description={seller}
     >
-      <form
-        noValidate
-        onKeyDown={enterMovesOn}
-        onSubmit={(event) => {
-          event.preventDefault();
-          refuse();
-        }}
-      >
+      <Form onKeyDown={enterMovesOn} onSend={refuse}>
         <SelectField
           label="Motif du refus"
           required
@@ -193,7 +187,7 @@ function RefusalDialog({
             Refuser la facture
           </Button>
         </EndButtons>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Reception } from '../../../../shared/e-invoicing/reception.ts';
 import { refusedFields } from '../../lib/api/field-errors.ts';
 import { useShopLookup } from '../../lib/cache/shop-query.ts';
@@ -7,6 +7,7 @@ import { Button, ButtonStack } from '../../ui/buttons/button.tsx';
 import { LookupView } from '../../ui/feedback/lookup-view.tsx';
 import { Failure } from '../../ui/feedback/note.tsx';
 import { EmptyState } from '../../ui/feedback/state.tsx';
+import { Form } from '../../ui/forms/form.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { BackLink, Page, PageHead, SectionCard } from '../../ui/layout/page.tsx';
 import styles from './activation-card.module.css';
@@ -59,10 +60,7 @@ function ActivationCard({ onChange }: { onChange: (reception: Reception) => void
   const { isBusy, error, failure, run } = useAction(async () =>
     onChange(await activateReception({ siren, code })),
   );
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    run();
-  };
+
   const refused = refusedFields(error);
   return (
     <SectionCard title="Recevoir les factures de vos fournisseurs">
@@ -71,7 +69,7 @@ function ActivationCard({ onChange }: { onChange: (reception: Reception) => void
         le code que l’exploitant de Rebond vous a remis à la signature avec la sienne. Dès lors, vos
         factures et avoirs à des entreprises françaises partent par elle aussi, à leur émission.
       </p>
-      <form className={styles.form} onSubmit={submit} noValidate>
+      <Form className={styles.form} onSend={() => run()}>
         <TextField
           label="SIREN de votre entreprise"
           inputMode="numeric"
@@ -92,7 +90,7 @@ function ActivationCard({ onChange }: { onChange: (reception: Reception) => void
             Activer la réception
           </Button>
         </ButtonStack>
-      </form>
+      </Form>
     </SectionCard>
   );
 }

@@ -25,7 +25,8 @@ export function buttonClass({ variant = 'secondary', size = 'medium', wide }: Bu
 }
 
 type ButtonProps = ComponentProps<'button'> &
-  ButtonLook & {
+  ButtonLook &
+  ButtonIcon & {
     /** While this is true, a spinner replaces the text and a click does nothing. */
     busy?: boolean;
   };
@@ -38,8 +39,8 @@ export function Button({
   busy = false,
   type = 'button',
   className,
-  onClick,
   icon: Icon,
+  onClick,
   children,
   ...rest
 }: ButtonProps) {

@@ -2,11 +2,12 @@ import { type ComponentProps, type ReactNode, useState } from 'react';
 import styles from './dialog.module.css';
 import { Dialog } from './dialog.tsx';
 import { DISCARD_TITLE, DiscardAnswers } from './discard-question.tsx';
+import type { Guard } from './leave-question.tsx';
 
 type FormDialogProps = Omit<ComponentProps<typeof Dialog>, 'onClose' | 'children'> & {
   isTyped: boolean;
   lost: string;
-  guard: { isHeld: boolean; stay: () => void; leave: (discard: () => void) => void };
+  guard: Guard;
   /** Closes the dialog and discards the typed text. */
   onDiscard: () => void;
   /** The button 'Annuler' of the form calls `leave`. */

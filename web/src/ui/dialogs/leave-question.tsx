@@ -27,16 +27,19 @@ export function LossQuestion({ lose, keep, onLose, onKeep, ...dialog }: LossQues
   );
 }
 
-type LeaveQuestionProps = { open: boolean; onStay: () => void; onLeave: () => void };
+/** A guard holds a person who leaves the page. `leave` goes on after `discard` has discarded the typed text. */
+export type Guard = { isHeld: boolean; stay: () => void; leave: (discard: () => void) => void };
 
-export const LeaveQuestion = ({ open, onStay, onLeave }: LeaveQuestionProps) => (
+type LeaveQuestionProps = { guard: Guard; onDiscard: () => void };
+
+export const LeaveQuestion = ({ guard, onDiscard }: LeaveQuestionProps) => (
   <LossQuestion
-    open={open}
+    open={guard.isHeld}
     title="Quitter sans sauvegarder ?"
     description="Vos modifications ne sont pas enregistrées."
     lose="Quitter sans sauvegarder"
     keep="Rester sur la page"
-    onLose={onLeave}
-    onKeep={onStay}
+    onLose={() => guard.leave(onDiscard)}
+    onKeep={guard.stay}
   />
 );

@@ -5,10 +5,10 @@ import { DENOMINATIONS } from '../../../../../shared/payments/till/till.ts';
 import { fieldErrors } from '../../../lib/api/field-errors.ts';
 import { useAction } from '../../../lib/cache/use-action.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
-import { Button, EndButtons } from '../../../ui/buttons/button.tsx';
 import { Failure } from '../../../ui/feedback/note.tsx';
 import { enterMovesOn } from '../../../ui/forms/enter-moves-on.ts';
 import { focusFirstError } from '../../../ui/forms/focus-first-error.ts';
+import { Form, FormButtons } from '../../../ui/forms/form.tsx';
 import { useFirstError } from '../../../ui/forms/show-first-error.ts';
 import styles from './till-form.module.css';
 import { readTillAgain } from './till-requests.ts';
@@ -32,27 +32,16 @@ type FormProps = Pick<TillFormProps, 'onTyped' | 'onCancel'> & {
 export function TillForm({ action, step, typed, onTyped, onCancel, children }: FormProps) {
   const { isBusy, failure, run } = step;
   return (
-    <form
+    <Form
       className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        run(typed, event.currentTarget);
-      }}
+      onSend={(form) => run(typed, form)}
       onChange={onTyped}
       onKeyDown={enterMovesOn}
-      noValidate
     >
       {children}
       {failure && <Failure role="alert">{failure}</Failure>}
-      <EndButtons>
-        <Button variant="quiet" onClick={onCancel} disabled={isBusy}>
-          Annuler
-        </Button>
-        <Button type="submit" variant="primary" busy={isBusy}>
-          {action}
-        </Button>
-      </EndButtons>
-    </form>
+      <FormButtons action={action} isBusy={isBusy} onCancel={onCancel} />
+    </Form>
   );
 }
 
@@ -73,28 +62,22 @@ export function useTillStep<Draft extends object, Input>(
   send: (input: Input) => Promise<unknown>,
   onDone: () => void,
 ) {
-  const {
-    isBusy,
-    failure,
-    refused,
-    run: store,
-    forget,
-  } = useAction(
+  const store = useAction(
     async (input: Input) => {
       await send(input);
       onDone();
     },
     { fields: FIELDS, onFailure: () => void readTillAgain() },
   );
-  useFirstError(refused);
-  const { draft, change, setErrors, field } = useDraft(initial, refused);
+  useFirstError(store.refused);
+  const { draft, change, setErrors, field } = useDraft(initial, store.refused);
   const run = (typed: unknown, form: HTMLFormElement) => {
     const parsed = schema.safeParse(typed);
     const errors = fieldErrors(parsed);
     setErrors(errors);
     focusFirstError(form, errors);
-    if (parsed.success) store(parsed.data);
-    else forget();
+    if (parsed.success) store.run(parsed.data);
+    else store.forget();
   };
-  return { isBusy, failure, draft, change, field, run };
+  return { ...store, draft, change, field, run };
 }
