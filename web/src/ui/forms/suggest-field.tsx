@@ -3,13 +3,12 @@ import { classNames } from '../class-names.ts';
 import styles from './suggest-field.module.css';
 import { TextField } from './text-field.tsx';
 
-export type Suggestion = { key: string; title: string; text: string };
-
-type SuggestFieldProps = ComponentProps<typeof TextField> & {
-  /** These suggestions fit the typed text. An empty list hides the suggestions. */
-  suggestions: readonly Suggestion[];
+type SuggestFieldProps<Item> = ComponentProps<typeof TextField> & {
+  /** These items fit the typed text. An empty list hides the suggestions. */
+  items: readonly Item[];
+  wordsOf: (item: Item) => { title: string; text: string };
   listLabel: string;
-  onPick: (key: string) => void;
+  onPick: (item: Item) => void;
   /** This is called when Escape was pressed or the field was left. */
   onDismiss: () => void;
   /**
@@ -24,36 +23,37 @@ type SuggestFieldProps = ComponentProps<typeof TextField> & {
  * the list, and leaving the field takes nothing. The owner announces the number of suggestions, because several fields
  * share one live region.
  */
-export function SuggestField({
-  suggestions,
+export function SuggestField<Item>({
+  items,
+  wordsOf,
   listLabel,
   onPick,
   onDismiss,
   above,
   className,
   ...field
-}: SuggestFieldProps) {
+}: SuggestFieldProps<Item>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const [marked, setMarked] = useState(0);
-  const isOpen = suggestions.length > 0;
-  const optionId = (key: string) => `${id}-${key}`;
-  const current = suggestions[Math.min(marked, suggestions.length - 1)];
+  const isOpen = items.length > 0;
+  const optionId = (index: number) => `${id}-${index}`;
+  const place = Math.min(marked, items.length - 1);
+  const current = items[place];
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: new suggestions start with the first one marked
   useEffect(() => {
     setMarked(0);
     list.current?.scrollIntoView?.({ block: 'nearest' });
-  }, [suggestions]);
+  }, [items]);
 
-  const move = (by: number) =>
-    setMarked((before) => (before + by + suggestions.length) % suggestions.length);
+  const move = (by: number) => setMarked((before) => (before + by + items.length) % items.length);
 
   const press = (event: KeyboardEvent) => {
     if (!isOpen || event.nativeEvent.isComposing) return;
     if (event.key === 'ArrowDown') move(1);
     else if (event.key === 'ArrowUp') move(-1);
-    else if (event.key === 'Enter' && current) onPick(current.key);
+    else if (event.key === 'Enter' && current) onPick(current);
     else if (event.key === 'Escape') onDismiss();
     else return;
     // The key neither submits the form nor closes the dialog around it.
@@ -69,7 +69,7 @@ export function SuggestField({
         aria-autocomplete="list"
         aria-expanded={isOpen}
         aria-controls={isOpen ? `${id}-list` : undefined}
-        aria-activedescendant={isOpen && current ? optionId(current.key) : undefined}
+        aria-activedescendant={isOpen ? optionId(place) : undefined}
         onKeyDown={press}
         onBlur={onDismiss}
       />
@@ -81,11 +81,12 @@ export function SuggestField({
           aria-label={listLabel}
           className={classNames(styles.list, above && styles.above)}
         >
-          {suggestions.map(({ key, title, text }, index) => (
+          {items.map((item, index) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keyboard for its list
             <div
-              key={key}
-              id={optionId(key)}
+              // biome-ignore lint/suspicious/noArrayIndexKey: a suggestion has no id but its position
+              key={index}
+              id={optionId(index)}
               role="option"
               tabIndex={-1}
               aria-selected={index === marked}
@@ -93,10 +94,10 @@ export function SuggestField({
               // This keeps the focus in the field, because a field without focus hides its list.
               onPointerDown={(event) => event.preventDefault()}
               onPointerMove={() => setMarked(index)}
-              onClick={() => onPick(key)}
+              onClick={() => onPick(item)}
             >
-              <span className={styles.title}>{title}</span>
-              <span className={styles.text}>{text}</span>
+              <span className={styles.title}>{wordsOf(item).title}</span>
+              <span className={styles.text}>{wordsOf(item).text}</span>
             </div>
           ))}
         </div>

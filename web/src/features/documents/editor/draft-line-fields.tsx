@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react';
-import { type ChangeEvent, useMemo } from 'react';
+import type { ChangeEvent } from 'react';
 import { LINE_KINDS } from '../../../../../shared/documents/input/line-kinds.ts';
 import { UNITS } from '../../../../../shared/documents/input/units.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -10,7 +10,7 @@ import { Checkbox, optionsOf, SelectField, TextField } from '../../../ui/forms/t
 import { Fold } from '../../../ui/layout/fold.tsx';
 import { type DocumentDraft, type DraftLine, isPlain } from '../draft/document-draft.ts';
 import { changeLine, removeLine } from '../draft/document-store.ts';
-import { discountError } from '../draft/draft-field.ts';
+import { type DraftPart, discountError } from '../draft/draft-field.ts';
 import type { DraftErrors } from '../draft/draft-request.ts';
 import { filledFrom, suggestionText } from '../draft/matching-lines.ts';
 import type { useSuggestions } from '../draft/suggestions.ts';
@@ -33,11 +33,9 @@ const isUnusual = (line: DraftLine, { tvaEnabled }: DocumentDraft) =>
   line.discount !== '' ||
   (tvaEnabled && (line.tvaRate !== '' || line.marginScheme || line.kind === 'device'));
 
-type DraftLineFieldsProps = {
+type DraftLineFieldsProps = DraftPart & {
   line: DraftLine;
   index: number;
-  draft: DocumentDraft;
-  errors: DraftErrors;
   known: ReturnType<typeof useSuggestions>;
 };
 
@@ -50,16 +48,7 @@ export function DraftLineFields({ line, index, draft, errors, known }: DraftLine
     error: errors[`items.${index}.${name}`],
   });
   const description = field('description');
-  const offered = known.of(id);
-  const suggestions = useMemo(
-    () =>
-      offered.map((each, index) => ({
-        key: String(index),
-        title: each.description,
-        text: suggestionText(each),
-      })),
-    [offered],
-  );
+
   const isMargin = draft.tvaEnabled && line.marginScheme;
   const wrongKind = errors[`items.${index}.kind`];
   const isBegun = line.description !== '' || !isPlain(line) || wrongKind !== undefined;
@@ -75,11 +64,11 @@ export function DraftLineFields({ line, index, draft, errors, known }: DraftLine
           description.onChange(event);
           known.type(id, event.target.value);
         }}
-        suggestions={suggestions}
+        items={known.of(id)}
+        wordsOf={(each) => ({ title: each.description, text: suggestionText(each) })}
         listLabel="Prestations connues"
-        onPick={(key) => {
-          const picked = offered[Number(key)];
-          if (picked) changeLine(id, filledFrom(picked, draft));
+        onPick={(picked) => {
+          changeLine(id, filledFrom(picked, draft));
           known.dismiss();
         }}
         onDismiss={known.dismiss}
@@ -144,7 +133,6 @@ export function DraftLineFields({ line, index, draft, errors, known }: DraftLine
               />
               {isMargin && (
                 <TextField
-        icon={Trash2}
                   label={PURCHASE_LABEL}
                   help={PURCHASE_HELP}
                   inputMode="decimal"
@@ -156,6 +144,7 @@ export function DraftLineFields({ line, index, draft, errors, known }: DraftLine
         </div>
       </Fold>
       <Button
+        icon={Trash2}
         className={styles.remove}
         variant="quiet"
         size="icon"

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ChangeEvent, useMemo } from 'react';
+import type { ChangeEvent } from 'react';
 import type { Customer } from '../../../../../shared/customers/customers.ts';
 import type { PhoneNumber } from '../../../../../shared/repairs/notifications.ts';
 import { groupedPhone } from '../../../../../shared/repairs/phone-text.ts';
@@ -22,14 +22,15 @@ export function CustomerFields({ repair }: { repair: ReturnType<typeof useNewRep
 
   const naming = (name: NamingField) => {
     const { onChange, ...rest } = field(name);
-    const customers = known.of(name);
     return {
       ...rest,
       onChange: (event: ChangeEvent<HTMLInputElement>) => {
         onChange(event);
-        void known.ask(name, event.target.value);
+        known.ask(name, event.target.value);
       },
-      customers,
+      items: known.of(name),
+      wordsOf,
+      listLabel: 'Clients connus',
       onPick: (customer: Customer) => {
         fill(customer);
         known.dismiss();
@@ -40,7 +41,7 @@ export function CustomerFields({ repair }: { repair: ReturnType<typeof useNewRep
 
   return (
     <>
-      <KnownCustomerField
+      <SuggestField
         label="Nom du client"
         required
         maxLength={REPAIR_LIMITS.customerName}
@@ -54,7 +55,7 @@ export function CustomerFields({ repair }: { repair: ReturnType<typeof useNewRep
       />
       <div>
         {!draft.noEmail && (
-          <KnownCustomerField
+          <SuggestField
             label="E-mail du client"
             above
             type="email"
@@ -71,7 +72,7 @@ export function CustomerFields({ repair }: { repair: ReturnType<typeof useNewRep
           onChange={({ target }) => setNoEmail(target.checked)}
         />
       </div>
-      <KnownCustomerField
+      <SuggestField
         label="Téléphone du client"
         above
         type="tel"
@@ -85,29 +86,6 @@ export function CustomerFields({ repair }: { repair: ReturnType<typeof useNewRep
           `Clients connus\u202f: ${known.count}. Entrée remplit la fiche, Échap ferme la liste.`}
       </VisuallyHidden>
     </>
-  );
-}
-
-type KnownCustomerFieldProps = Omit<
-  Parameters<typeof SuggestField>[0],
-  'suggestions' | 'listLabel' | 'onPick'
-> & { customers: readonly Customer[]; onPick: (customer: Customer) => void };
-
-function KnownCustomerField({ customers, onPick, ...field }: KnownCustomerFieldProps) {
-  const suggestions = useMemo(
-    () => customers.map((customer, index) => ({ key: String(index), ...wordsOf(customer) })),
-    [customers],
-  );
-  return (
-    <SuggestField
-      {...field}
-      suggestions={suggestions}
-      listLabel="Clients connus"
-      onPick={(key) => {
-        const customer = customers[Number(key)];
-        if (customer) onPick(customer);
-      }}
-    />
   );
 }
 

@@ -1,7 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { type Customer, customerListSchema } from '../../../../../shared/customers/customers.ts';
 import { callApi } from '../../../lib/api/api-client.ts';
 import { sleep } from '../../../lib/api/retry.ts';
+import { shopCache } from '../../../lib/cache/shop-cache.ts';
+import { answerKey } from '../../../lib/cache/shop-query.ts';
 
 const PAUSE_MS = 150;
 /** At most this many lines fit below a field. */
@@ -9,46 +12,40 @@ const MOST_OFFERED = 4;
 /** The search index finds nothing for a shorter text. */
 const LEAST_TYPED = 2;
 
-/** Finds customers by a name, an e-mail or a phone number, the most recent first. Throws ApiError. */
-export async function findCustomers(q: string, signal: AbortSignal): Promise<Customer[]> {
-  const request = { query: { q }, signal };
-  const { customers } = await callApi('GET /api/customers', customerListSchema, request);
-  return customers;
+/** Finds customers by a name, an e-mail or a phone number after a pause in typing, the most recent first. */
+async function findCustomers(q: string, signal: AbortSignal): Promise<Customer[]> {
+  await sleep(PAUSE_MS, signal);
+  try {
+    const request = { query: { q }, signal };
+    const { customers } = await callApi('GET /api/customers', customerListSchema, request);
+    return customers.slice(0, MOST_OFFERED);
+  } catch (error) {
+    if (!signal.aborted) console.warn('The known customers could not be loaded', error);
+    throw error;
+  }
 }
 
 const NOBODY: readonly Customer[] = [];
 
 export function useKnownCustomers<Field extends string>() {
-  const [offered, setOffered] = useState<{ field: Field; customers: readonly Customer[] }>();
-  const asking = useRef<AbortController>(undefined);
-
-  const newAsking = () => {
-    asking.current?.abort();
-    asking.current = new AbortController();
-    return asking.current;
+  const [typed, setTyped] = useState<{ field: Field; q: string }>();
+  const { field, q = '' } = typed ?? {};
+  const isAsked = q.length >= LEAST_TYPED;
+  const { data: customers = NOBODY } = useQuery(
+    {
+      queryKey: [...answerKey('GET /api/customers', { query: { q } }), field],
+      queryFn: isAsked ? ({ signal }) => findCustomers(q, signal) : skipToken,
+      // The customers that were found for an earlier text of the field stay until the answer comes.
+      placeholderData: (found, query) =>
+        isAsked && query?.queryKey.at(-1) === field ? found : undefined,
+      gcTime: 0,
+    },
+    shopCache,
+  );
+  return {
+    ask: (asked: Field, text: string) => setTyped({ field: asked, q: text.trim() }),
+    of: (asked: Field) => (asked === field ? customers : NOBODY),
+    count: customers.length,
+    dismiss: () => setTyped(undefined),
   };
-  const dismiss = () => {
-    asking.current?.abort();
-    setOffered(undefined);
-  };
-  useEffect(() => () => asking.current?.abort(), []);
-
-  const ask = async (field: Field, typed: string): Promise<void> => {
-    const { signal } = newAsking();
-    if (typed.trim().length < LEAST_TYPED) return setOffered(undefined);
-    try {
-      await sleep(PAUSE_MS, signal);
-      const customers = await findCustomers(typed.trim(), signal);
-      if (!signal.aborted) setOffered({ field, customers: customers.slice(0, MOST_OFFERED) });
-    } catch (error) {
-      if (signal.aborted) return;
-      console.warn('The known customers could not be loaded', error);
-      // The offered customers were found for an earlier text.
-      setOffered(undefined);
-    }
-  };
-
-  const of = (field: Field): readonly Customer[] =>
-    offered?.field === field ? offered.customers : NOBODY;
-  return { ask, of, count: offered?.customers.length ?? 0, dismiss };
 }
