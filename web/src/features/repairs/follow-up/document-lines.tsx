@@ -69,7 +69,7 @@ export function QuoteLine({ line: { document, days, reminded } }: { line: Follow
 }
 
 /** The e-mail was the notice to the shop, or the copy of the answer to the customer. */
-export const RefusedEmailLine = ({ email }: { email: RefusedEmail }) => (
+export const RefusedEmailLine = ({ line: email }: { line: RefusedEmail }) => (
   <DocumentLine
     id={email.documentId}
     name={`Devis ${email.number}`}
@@ -117,24 +117,25 @@ export function UndeliveredDocumentLine({ line }: { line: UndeliveredDocument })
   );
 }
 
-/** The line disappears once the money is refunded. */
-export const SurplusLine = ({ line }: { line: CardSurplus }) => (
-  <DocumentLine
-    id={line.documentId}
-    name={`Facture ${line.number}`}
-    text={`${formatEuros(line.amountCents)} à rendre au client, depuis la facture.`}
-  >
-    <DocumentLink id={line.documentId} label={`Voir la facture ${line.number}`}>
+type SeenInvoiceProps = { line: { documentId: string; number: string }; text: string };
+
+const SeenInvoiceLine = ({ line: { documentId: id, number }, text }: SeenInvoiceProps) => (
+  <DocumentLine {...{ id, text }} name={`Facture ${number}`}>
+    <DocumentLink id={id} label={`Voir la facture ${number}`}>
       Voir
     </DocumentLink>
   </DocumentLine>
 );
 
+/** The line disappears once the money is refunded. */
+export const SurplusLine = ({ line }: { line: CardSurplus }) => (
+  <SeenInvoiceLine
+    line={line}
+    text={`${formatEuros(line.amountCents)} à rendre au client, depuis la facture.`}
+  />
+);
+
 /** The line disappears when the bank decides. The shop answers at Stripe. */
 export const DisputeLine = ({ line }: { line: ContestedPayment }) => (
-  <DocumentLine id={line.documentId} name={`Facture ${line.number}`} text={disputeText(line)}>
-    <DocumentLink id={line.documentId} label={`Voir la facture ${line.number}`}>
-      Voir
-    </DocumentLink>
-  </DocumentLine>
+  <SeenInvoiceLine line={line} text={disputeText(line)} />
 );

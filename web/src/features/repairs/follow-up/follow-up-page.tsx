@@ -49,16 +49,11 @@ const LAW_OF_1903 = 'https://www.legifrance.gouv.fr/loda/id/LEGITEXT000006071001
 
 /** The page /a-suivre shows everything that waits for the shop, each line with the action that removes it. */
 export function FollowUpPage() {
-  const { lookup, again } = useShopLookup({ ...followUpQuery, queryFn: readFollowUp });
+  const lookup = useShopLookup({ ...followUpQuery, queryFn: readFollowUp });
   return (
     <Page>
       <PageHead title="À suivre" />
-      <LookupView
-        lookup={lookup}
-        again={again}
-        failure="Ce qui attend n’a pas pu être chargé"
-        isPage={false}
-      >
+      <LookupView {...lookup} failure="Ce qui attend n’a pas pu être chargé" isPage={false}>
         {(answer) => <Sections followUp={answer} />}
       </LookupView>
     </Page>
@@ -66,64 +61,26 @@ export function FollowUpPage() {
 }
 
 function Sections({ followUp }: { followUp: FollowUp }) {
-  const { contact, toCall, waiting, notFetched, unansweredQuotes, waitingDays, more } = followUp;
-  const {
-    overdueInvoices,
-    refusedEmails,
-    undelivered,
-    overdueRepairs = [],
-    replies = [],
-    awaitedParts = [],
-    openLoans = [],
-    cardSurpluses = [],
-    disputes = [],
-    unpaidInvoices = [],
-    undeliveredDocuments = [],
-    untransmitted = [],
-    newReceived = 0,
-  } = followUp;
+  const { notFetched, overdueInvoices, unpaidInvoices = [], newReceived = 0 } = followUp;
   const { show, askFor, sheet } = usePaymentSheet(({ number }) => {
     notify.success('Paiement enregistré', number);
     void readFollowUpAgain();
   }, reportUnread);
   const lost = [
-    ...undelivered.map((line) => <ContactLine key={line.repair.id} line={line} />),
+    ...linesOf(ContactLine, followUp.undelivered),
     ...lostReminders(followUp),
-    ...undeliveredDocuments.map((line) => (
-      <UndeliveredDocumentLine key={line.documentId} line={line} />
-    )),
+    ...linesOf(UndeliveredDocumentLine, followUp.undeliveredDocuments),
   ];
   const onPay = (invoice: DocumentSummary) => show([invoice]);
   const kinds: Kind[] = [
-    {
-      title: 'Promises, en retard',
-      lines: overdueRepairs.map((line) => <OverdueRepairLine key={line.repair.id} line={line} />),
-    },
-    {
-      title: 'Réponses de clients',
-      lines: replies.map((repair) => <ReplyLine key={repair.id} repair={repair} />),
-    },
-    {
-      title: STATUSES.contact.shopLabel,
-      lines: contact.map((line) => <ContactLine key={line.repair.id} line={line} />),
-    },
-    {
-      title: 'À appeler',
-      lines: toCall.map((line) => <CallLine key={line.repair.id} line={line} />),
-    },
+    { title: 'Promises, en retard', lines: linesOf(OverdueRepairLine, followUp.overdueRepairs) },
+    { title: 'Réponses de clients', lines: linesOf(ReplyLine, followUp.replies) },
+    { title: STATUSES.contact.shopLabel, lines: linesOf(ContactLine, followUp.contact) },
+    { title: 'À appeler', lines: linesOf(CallLine, followUp.toCall) },
     { title: 'Messages non distribués', lines: lost },
-    {
-      title: 'Attend depuis trop longtemps',
-      lines: waiting.map((line) => <WaitingLine key={line.repair.id} line={line} />),
-    },
-    {
-      title: 'Pièces attendues',
-      lines: awaitedParts.map((line) => <AwaitedPartsLines key={line.repair.id} line={line} />),
-    },
-    {
-      title: 'Appareils prêtés',
-      lines: openLoans.map((line) => <LoanLines key={line.repair.id} line={line} />),
-    },
+    { title: 'Attend depuis trop longtemps', lines: linesOf(WaitingLine, followUp.waiting) },
+    { title: 'Pièces attendues', lines: linesOf(AwaitedPartsLines, followUp.awaitedParts) },
+    { title: 'Appareils prêtés', lines: linesOf(LoanLines, followUp.openLoans) },
     {
       title: 'Terminées, non récupérées',
       lines: notFetched.map((line) => (
@@ -131,14 +88,8 @@ function Sections({ followUp }: { followUp: FollowUp }) {
       )),
       foot: <LawOfForgottenDevices />,
     },
-    {
-      title: 'Devis sans réponse',
-      lines: unansweredQuotes.map((line) => <QuoteLine key={line.document.id} line={line} />),
-    },
-    {
-      title: 'Paiements contestés',
-      lines: disputes.map((line) => <DisputeLine key={line.documentId} line={line} />),
-    },
+    { title: 'Devis sans réponse', lines: linesOf(QuoteLine, followUp.unansweredQuotes) },
+    { title: 'Paiements contestés', lines: linesOf(DisputeLine, followUp.disputes) },
     {
       title: 'Factures échues',
       lines: overdueInvoices.map((line) => (
@@ -151,29 +102,21 @@ function Sections({ followUp }: { followUp: FollowUp }) {
         <UnpaidLine key={line.document.id} line={line} onPay={onPay} />
       )),
     },
-    {
-      title: 'Trop-perçus à rendre',
-      lines: cardSurpluses.map((line) => <SurplusLine key={line.documentId} line={line} />),
-    },
+    { title: 'Trop-perçus à rendre', lines: linesOf(SurplusLine, followUp.cardSurpluses) },
     {
       title: 'Factures reçues',
       lines: newReceived > 0 ? [<ReceivedLine key="received" count={newReceived} />] : [],
     },
     {
       title: 'Factures électroniques à reprendre',
-      lines: untransmitted.map((line) => <UntransmittedLine key={line.documentId} line={line} />),
+      lines: linesOf(UntransmittedLine, followUp.untransmitted),
     },
-    {
-      title: 'Courriers non remis',
-      lines: refusedEmails.map((email) => (
-        <RefusedEmailLine key={email.documentId + email.reader} email={email} />
-      )),
-    },
+    { title: 'Courriers non remis', lines: linesOf(RefusedEmailLine, followUp.refusedEmails) },
   ].filter(({ lines }) => lines.length > 0);
   return (
     <>
       <PaymentSheet {...sheet} />
-      {more && (
+      {followUp.more && (
         <Note role="status">
           Les plus anciennes sont montrées ici ; d’autres suivront quand elles seront réglées.
         </Note>
@@ -190,7 +133,7 @@ function Sections({ followUp }: { followUp: FollowUp }) {
         </EmptyState>
       )}
       <div>
-        <WaitingLimits days={waitingDays} />
+        <WaitingLimits days={followUp.waitingDays} />
         <Link className={styles.reminders} {...profileLinkTo('reminders')}>
           Régler les relances
         </Link>
@@ -200,6 +143,24 @@ function Sections({ followUp }: { followUp: FollowUp }) {
 }
 
 type Kind = { title: string; lines: ReactNode[]; foot?: ReactNode };
+
+/** A line is about a repair or a document, or it is a repair itself. Two e-mails about a document differ in their reader. */
+type Keyed = {
+  repair?: { id: string };
+  document?: { id: string };
+  documentId?: string;
+  id?: string;
+  reader?: string;
+};
+
+const linesOf = <Shown extends Keyed>(
+  Line: (props: { line: Shown }) => ReactNode,
+  lines: readonly Shown[] = [],
+) =>
+  lines.map((line) => {
+    const { repair, document, documentId, id, reader = '' } = line;
+    return <Line key={`${(repair ?? document)?.id ?? documentId ?? id}${reader}`} line={line} />;
+  });
 
 const LawOfForgottenDevices = () => (
   <Fold title="Ce que dit la loi">

@@ -109,7 +109,7 @@ export function ContactLine({ line }: FollowedProps) {
 }
 
 /** The reply is read and marked as read on the repair's page. */
-export function ReplyLine({ repair }: { repair: RepairSummary }) {
+export function ReplyLine({ line: repair }: { line: RepairSummary }) {
   const { repliedAt: at, trackingNumber } = repair;
   return (
     <RepairLine
