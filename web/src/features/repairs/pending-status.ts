@@ -38,3 +38,7 @@ export const usePendingStatuses = (id?: string): readonly PendingStatus[] =>
     },
     shopCache,
   );
+
+/** Returns the status that is shown until the last change is answered, or null if no change waits for its answer. */
+export const useWantedStatus = (id: string): RepairStatus | null =>
+  usePendingStatuses(id).at(-1)?.to ?? null;

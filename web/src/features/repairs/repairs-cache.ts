@@ -1,4 +1,4 @@
-import type { Query } from '@tanstack/react-query';
+import type { Query, QueryFilters } from '@tanstack/react-query';
 import { rangeOf } from '../../../../shared/repairs/repair-lists.ts';
 import type {
   RepairPage,
@@ -119,12 +119,12 @@ const putOnTop = (repair: RepairSummary, { queryKey }: Pick<Query, 'queryKey'>) 
     index > 0 ? page : { ...page, items: [repair, ...page.items] },
   );
 
-export const readRecordAgain = ({
-  id,
-  trackingNumber,
-}: Pick<RepairSummary, 'id' | 'trackingNumber'>) =>
-  void shopCache.invalidateQueries({
-    queryKey: ['GET /api/repairs/{id}'],
-    predicate: ({ queryKey: [, params] }) =>
-      [id, trackingNumber].includes((params as { id: string }).id),
-  });
+/** Finds the repair's own page, which names the repair by its id or its tracking number. */
+export const pagesOf = ({ id, trackingNumber }: RepairSummary): QueryFilters => ({
+  queryKey: ['GET /api/repairs/{id}'],
+  predicate: ({ queryKey: [, params] }) =>
+    [id, trackingNumber].includes((params as { id: string }).id),
+});
+
+export const readRecordAgain = (repair: RepairSummary) =>
+  void shopCache.invalidateQueries(pagesOf(repair));

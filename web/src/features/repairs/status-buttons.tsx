@@ -8,20 +8,16 @@ import {
 import { classNames } from '../../ui/class-names.ts';
 import { StatusIcon } from '../../ui/status-badge.tsx';
 import styles from './status-buttons.module.css';
-import type { StatusChange } from './use-status-change.ts';
+import { useStatusChange } from './use-status-change.ts';
 
-type StatusButtonsProps = {
-  repair: RepairSummary;
-  statusChange: StatusChange;
-  spelled?: boolean;
-};
+type StatusButtonsProps = { repair: RepairSummary; spelled?: boolean };
 
 /**
  * The words are under the buttons when the card has room for five. Otherwise the row opens
  * into a list with words, which a `spelled` row always is.
  */
-export function StatusButtons({ repair, statusChange, spelled = false }: StatusButtonsProps) {
-  const { wanted, change } = statusChange;
+export function StatusButtons({ repair, spelled = false }: StatusButtonsProps) {
+  const { wanted, change } = useStatusChange(repair);
   const [isOpen, setIsOpen] = useState(spelled);
   const shown = wanted ?? repair.status;
   return (

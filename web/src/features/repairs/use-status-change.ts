@@ -13,7 +13,7 @@ import { ApiError } from '../../lib/api/api-error.ts';
 import { isAbout, newAnswers, seeQuietly } from '../../lib/cache/new-answers.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { notify } from '../../ui/feedback/notify.ts';
-import { sendStatus, usePendingStatuses } from './pending-status.ts';
+import { sendStatus, useWantedStatus } from './pending-status.ts';
 import { changeStatus, undoChange } from './repair-requests.ts';
 import { replaceRepair } from './repairs-cache.ts';
 
@@ -103,11 +103,8 @@ function keyOf({ id, status, updated_at }: RepairSummary, body: { status: Repair
 const OVERTAKEN =
   'Ce changement était déjà enregistré, puis la réparation a changé de nouveau. Vérifiez son statut.';
 
-export type StatusChange = ReturnType<typeof useStatusChange>;
-
-/** `wanted` is the status that is shown until a change or its undoing is answered. */
 export function useStatusChange(repair: RepairSummary, onUndone?: () => unknown) {
-  const wanted = usePendingStatuses(repair.id).at(-1)?.to ?? null;
+  const wanted = useWantedStatus(repair.id);
 
   /** Makes the change and offers to undo it. Throws ApiError. */
   const send = async (body: Omit<StatusChangeInput, 'hold'>, title: string): Promise<void> => {

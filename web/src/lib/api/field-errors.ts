@@ -11,3 +11,15 @@ export function fieldErrors({ error }: util.SafeParseResult<unknown>): Record<st
   for (const { path, message } of error?.issues ?? []) found[path.join('.')] ??= message;
   return found;
 }
+
+/** Returns the messages about the item at `index` of a list. The API names a field like 'entries.2.price'. */
+export const fieldsOfItem = (
+  fields: Readonly<Record<string, string>>,
+  index: number,
+): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([path, message]) => {
+      const [, at, name = ''] = path.split('.');
+      return Number(at) === index && name !== '' ? [[name, message]] : [];
+    }),
+  );

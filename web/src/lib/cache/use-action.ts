@@ -46,6 +46,8 @@ export function useAction<Input = void>(
   return {
     isBusy: isPending,
     busyWith: isPending ? variables : undefined,
+    /** This is the input of the last run. */
+    last: variables,
     error,
     refused,
     failure: error && !fields.some((name) => refused[name]) ? messageOf(error) : undefined,

@@ -1,13 +1,14 @@
 import { Plus } from 'lucide-react';
-import { type FormEvent, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { Link } from 'react-router-dom';
 import { planOf } from '../../../../../shared/billing/plans.ts';
 import { useSession } from '../../../lib/session/session.ts';
-import { Button, EndButtons } from '../../../ui/buttons/button.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
 import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { Failure, Note } from '../../../ui/feedback/note.tsx';
 import { focusFirstError } from '../../../ui/forms/focus-first-error.ts';
+import { Form, FormButtons } from '../../../ui/forms/form.tsx';
 import { PromisedField } from '../promised/promised-field.tsx';
 import { CustomerFields } from './customer-fields.tsx';
 import { DeviceFields } from './device-fields.tsx';
@@ -34,13 +35,8 @@ export function NewRepairForm({ repair, onCancel }: NewRepairFormProps) {
     if (form.current?.closest('dialog')?.open) first?.focus();
   }, [start]);
 
-  const send = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    focusFirstError(event.currentTarget, submit());
-  };
-
   return (
-    <form ref={form} className={styles.form} onSubmit={send} noValidate>
+    <Form ref={form} className={styles.form} onSend={(sent) => focusFirstError(sent, submit())}>
       <PlanIsFull />
       {failure && (
         <div className={styles.whole}>
@@ -80,17 +76,15 @@ export function NewRepairForm({ repair, onCancel }: NewRepairFormProps) {
           </Button>
         </div>
       )}
-      <EndButtons>
-        <Button variant="quiet" onClick={onCancel}>
-          Annuler
-        </Button>
-        <Button type="submit" variant="primary">
-          {others.devices.length === 0
+      <FormButtons
+        action={
+          others.devices.length === 0
             ? 'Créer la réparation'
-            : `Créer les ${others.devices.length + 1} réparations`}
-        </Button>
-      </EndButtons>
-    </form>
+            : `Créer les ${others.devices.length + 1} réparations`
+        }
+        onCancel={onCancel}
+      />
+    </Form>
   );
 }
 

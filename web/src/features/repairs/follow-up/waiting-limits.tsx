@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import {
   LIMITED_STATUSES,
   type WaitingDays,
@@ -14,6 +14,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { LeaveQuestion } from '../../../ui/dialogs/leave-question.tsx';
 import { Failure } from '../../../ui/feedback/note.tsx';
 import { notify } from '../../../ui/feedback/notify.ts';
+import { Form } from '../../../ui/forms/form.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { Fold } from '../../../ui/layout/fold.tsx';
 import { readFollowUpAgain } from './follow-up-count.ts';
@@ -28,7 +29,7 @@ export function WaitingLimits({ days }: { days: WaitingDays }) {
   };
   const [typed, setTyped] = useState(stored);
   const isTyped = LIMITED_STATUSES.some((status) => Number(typed[status]) !== days[status]);
-  const { isHeld, stay, leave } = useLeaveGuard(isTyped);
+
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
   /** The page has shown these limits since the last save. */
   const [base, setBase] = useState(days);
@@ -42,8 +43,7 @@ export function WaitingLimits({ days }: { days: WaitingDays }) {
     // The next attempt then replaces the limits that the page shows.
     { onFailure: () => Promise.allSettled([reloadProfile(), readFollowUpAgain()]) },
   );
-  const save = (event: FormEvent) => {
-    event.preventDefault();
+  const save = () => {
     const limits = Object.entries(typed).map(([status, text]) => [
       status,
       Number(text || Number.NaN),
@@ -54,7 +54,7 @@ export function WaitingLimits({ days }: { days: WaitingDays }) {
   };
   return (
     <Fold title="Vos délais">
-      <form className={styles.form} onSubmit={save} noValidate>
+      <Form className={styles.form} onSend={save}>
         {LIMITED_STATUSES.map((status) => (
           <TextField
             key={status}
@@ -70,8 +70,8 @@ export function WaitingLimits({ days }: { days: WaitingDays }) {
         <Button type="submit" busy={isBusy}>
           Enregistrer les délais
         </Button>
-      </form>
-      <LeaveQuestion open={isHeld} onStay={stay} onLeave={() => leave(() => setTyped(stored))} />
+      </Form>
+      <LeaveQuestion guard={useLeaveGuard(isTyped)} onDiscard={() => setTyped(stored)} />
     </Fold>
   );
 }

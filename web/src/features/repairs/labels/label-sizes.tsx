@@ -5,7 +5,7 @@ import {
   type LabelSize,
 } from '../../../../../shared/repairs/labels/labels.ts';
 import { deviceLabel, type RepairSummary } from '../../../../../shared/repairs/repairs.ts';
-import { messageOf } from '../../../lib/api/api-client.ts';
+import { useAction } from '../../../lib/cache/use-action.ts';
 import { keepIn, keptIn, placeOf } from '../../../lib/device-memory.ts';
 import { openFile } from '../../../lib/files/open-file.ts';
 import { useSession } from '../../../lib/session/session.ts';
@@ -23,36 +23,32 @@ type LabelSizesProps = {
 /** The button of the size that was printed last stands out. */
 export function LabelSizes({ repairs, onPrinted }: LabelSizesProps) {
   const userId = useSession((session) => session.user?.id ?? '');
-  const [busy, setBusy] = useState<LabelSize>();
   const place = placeOf('label-size', userId);
   /** A printer keeps its roll, so the size of the last label that was printed on this device is offered first. */
   const [last, setLast] = useState(
     () => LABEL_SIZE_NAMES.find((size) => size === keptIn(place)) ?? LABEL_SIZE_NAMES[0],
   );
 
-  const print = async (size: LabelSize) => {
-    setBusy(size);
-    // The tab is opened during the press, because a browser blocks tabs that are opened later.
-    const show = openFile();
-    try {
+  const { busyWith, run } = useAction(
+    async ({ size, show }: { size: LabelSize; show: ReturnType<typeof openFile> }) => {
+      const ids = repairs.map(({ id }) => id);
       show(
-        await getLabels(
-          repairs.map(({ id }) => id),
-          size,
-        ),
+        await getLabels(ids, size).catch((error: unknown) => {
+          show(undefined);
+          throw error;
+        }),
       );
       keepIn(place, size);
       setLast(size);
       onPrinted();
-    } catch (error) {
-      show(undefined);
-      if (repairs.length === 1) {
-        notify.error('L’étiquette n’a pas pu être imprimée', messageOf(error));
-      } else notify.error('Les étiquettes n’ont pas pu être imprimées', messageOf(error));
-    } finally {
-      setBusy(undefined);
-    }
-  };
+    },
+    {
+      onFailure: (message) =>
+        repairs.length === 1
+          ? notify.error('L’étiquette n’a pas pu être imprimée', message)
+          : notify.error('Les étiquettes n’ont pas pu être imprimées', message),
+    },
+  );
 
   return (
     <>
@@ -64,10 +60,11 @@ export function LabelSizes({ repairs, onPrinted }: LabelSizesProps) {
           <Button
             key={size}
             variant={size === last ? 'primary' : 'secondary'}
-            busy={busy === size}
-            disabled={busy !== undefined || repairs.length === 0}
+            busy={busyWith?.size === size}
+            disabled={busyWith !== undefined || repairs.length === 0}
             data-autofocus={size === last || undefined}
-            onClick={() => void print(size)}
+            // The tab is opened during the press, because a browser blocks tabs that are opened later.
+            onClick={() => run({ size, show: openFile() })}
           >
             {LABEL_SIZES[size].width} × {LABEL_SIZES[size].height}&nbsp;mm
           </Button>

@@ -18,9 +18,10 @@ import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { HandOverButton } from '../hand-over/hand-over-button.tsx';
 import { MessageButton } from '../message/message-button.tsx';
 import { Deliveries } from '../notifications/deliveries.tsx';
+import { useWantedStatus } from '../pending-status.ts';
 import { PromisedNote } from '../promised/promised-note.tsx';
 import { StatusButtons } from '../status-buttons.tsx';
-import { useStatusChange } from '../use-status-change.ts';
+
 import { AnswerBadges } from './answer-badges.tsx';
 import repairCardStyles from './repair-card.module.css';
 import styles from './repair-issue.module.css';
@@ -46,8 +47,7 @@ export const RepairCard = memo(function RepairCard(props: RepairCardProps) {
   const { trackingNumber, deviceModel, issue, handedOverAt } = repair;
   const path = repairPath(trackingNumber);
   const mark = marks?.mark;
-  const statusChange = useStatusChange(repair);
-  const { wanted } = statusChange;
+  const wanted = useWantedStatus(repair.id);
   const shown = wanted === null ? repair : { ...repair, status: wanted };
   return (
     <Card
@@ -119,7 +119,7 @@ export const RepairCard = memo(function RepairCard(props: RepairCardProps) {
           <MessageButton repair={repair} brief />
         </span>
       </div>
-      <StatusButtons repair={repair} statusChange={statusChange} />
+      <StatusButtons repair={repair} />
       <Deliveries repair={repair} brief />
     </Card>
   );

@@ -10,7 +10,7 @@ import { repairPath } from '../../../lib/repairs/repair-path.ts';
 import { useToday } from '../../../lib/use-today.ts';
 import { Marked } from '../../../ui/lists/marked.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { usePendingStatuses } from '../pending-status.ts';
+import { useWantedStatus } from '../pending-status.ts';
 import { PromisedNote } from '../promised/promised-note.tsx';
 import { AnswerBadges } from './answer-badges.tsx';
 import type { RepairMarks } from './repair-marks.ts';
@@ -28,7 +28,7 @@ type RepairRowProps = { repair: RepairSummary; marks?: RepairMarks | undefined }
 export const RepairRow = memo(function RepairRow({ repair, marks }: RepairRowProps) {
   const { trackingNumber, deviceModel, deviceType, created_at } = repair;
   const today = useToday();
-  const status = usePendingStatuses(repair.id).at(-1)?.to ?? repair.status;
+  const status = useWantedStatus(repair.id) ?? repair.status;
   return (
     <article className={styles.row} aria-label={`Réparation ${trackingNumber}`}>
       <h2 className={styles.device}>

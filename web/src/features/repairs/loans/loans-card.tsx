@@ -11,9 +11,9 @@ const LoansList = lazyPart(() => import('./loans-list.tsx'), 'LoansList');
 const LoanDialog = lazyDialog(() => import('./loan-dialog.tsx'), 'LoanDialog');
 
 /** After the hand-over of the repaired device, no loan can be added. */
-export function LoansCard(props: RecordProps) {
-  const { id, loans: stored, handedOverAt } = props.repair;
-  const change = useListChange(props, inputsOf(stored), (changed) =>
+export function LoansCard({ repair }: RecordProps) {
+  const { id, loans: stored, handedOverAt } = repair;
+  const change = useListChange(repair, inputsOf(stored), (changed) =>
     saveLoans(id, { version: stored?.version ?? 0, loans: changed }),
   );
   const loans = stored?.loans ?? [];

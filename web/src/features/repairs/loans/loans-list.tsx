@@ -15,9 +15,7 @@ type LoansListProps = {
 
 export function LoansList({ loans, change, failure, onEdit }: LoansListProps) {
   const takeBack = (id: string) =>
-    void change.save((all) =>
-      all.map((loan) => (loan.id === id ? { ...loan, returned: true } : loan)),
-    );
+    change.save((all) => all.map((loan) => (loan.id === id ? { ...loan, returned: true } : loan)));
   return (
     <>
       <LineList>

@@ -46,8 +46,7 @@ beforeEach(() => {
 
 it('A loan is recorded on the repair’s page, a wrong IMEI stays in its field with the reason, and one press records the return', async () => {
   const user = userEvent.setup();
-  const onChange = vi.fn();
-  render(<LoansCard repair={repair} onChange={onChange} />, { wrapper: MemoryRouter });
+  render(<LoansCard repair={repair} />, { wrapper: MemoryRouter });
   await user.click(await screen.findByRole('button', { name: 'Prêt rendu\u202f: Chargeur' }));
   expect(saveLoans).toHaveBeenLastCalledWith(repair.id, {
     version: 2,
@@ -77,7 +76,7 @@ it('A loan is recorded on the repair’s page, a wrong IMEI stays in its field w
 
 it('When the server refuses a field of a loan, that field is marked and focused, until it is changed', async () => {
   const user = userEvent.setup();
-  render(<LoansCard repair={repair} onChange={vi.fn()} />, { wrapper: MemoryRouter });
+  render(<LoansCard repair={repair} />, { wrapper: MemoryRouter });
   await user.click(await screen.findByRole('button', { name: 'Prêter un appareil' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Prêter un appareil' }));
   await user.type(dialog.getByLabelText(/^Appareil prêté/), 'iPad');
@@ -95,7 +94,7 @@ it('When the server refuses a field of a loan, that field is marked and focused,
 
 it('When a scanner ends the serial number of a loan with Enter, the field of the deposit gets the focus', async () => {
   const user = userEvent.setup();
-  render(<LoansCard repair={repair} onChange={vi.fn()} />, { wrapper: MemoryRouter });
+  render(<LoansCard repair={repair} />, { wrapper: MemoryRouter });
   await user.click(await screen.findByRole('button', { name: 'Prêter un appareil' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Prêter un appareil' }));
   await user.type(dialog.getByLabelText(/^Appareil prêté/), 'iPad');

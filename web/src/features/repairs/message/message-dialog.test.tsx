@@ -10,24 +10,21 @@ import { signIn } from '../../../testing/sign-in.ts';
 import { takeIn } from '../dashboard/watch-shop.ts';
 import { NextActButtons } from '../record/next-act-buttons.tsx';
 import { changeStatus } from '../repair-requests.ts';
-import { useStatusChange } from '../use-status-change.ts';
+
 import { MessageButton } from './message-button.tsx';
 import { MessageDialog } from './message-dialog.tsx';
 import { closeMessage, useOpenMessage } from './open-message.ts';
 
 vi.mock('../repair-requests.ts');
+vi.mock('../../../lib/documents/documents-of-repair.ts');
 
 const repair = { ...aRepair(), statusHistory: [], tracking_key: 'k' };
 const at = (status: RepairStatus) => ({ ...repair, status });
 
 function Buttons({ status }: { status: RepairStatus }) {
-  const statusChange = useStatusChange(at(status));
   return (
     <>
-      <NextActButtons
-        repair={at(status)}
-        {...{ statusChange, documents: [], onChange: () => {} }}
-      />
+      <NextActButtons repair={at(status)} />
       {status !== 'contact' && <MessageButton repair={at(status)} />}
     </>
   );

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { readyMessagesOf } from '../../../../../shared/company/messages.ts';
 import { smsParts } from '../../../../../shared/repairs/gsm-text.ts';
 import { isReachedBy } from '../../../../../shared/repairs/notifications.ts';
@@ -18,6 +18,7 @@ import { useSession } from '../../../lib/session/session.ts';
 import { Button, EndButtons } from '../../../ui/buttons/button.tsx';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { Failure, Note } from '../../../ui/feedback/note.tsx';
+import { Form } from '../../../ui/forms/form.tsx';
 import { SelectField, TextareaField } from '../../../ui/forms/text-field.tsx';
 import {
   failureOf,
@@ -94,13 +95,8 @@ function MessageForm({ repair, isBusy, failure, onSend, onTyped }: MessageFormPr
   const isTyped = message.trim() !== '' && !ready.includes(message);
   useEffect(() => onTyped(isTyped), [isTyped, onTyped]);
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onSend({ status, message: message.trim() });
-  };
-
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <Form className={styles.form} onSend={() => onSend({ status, message: message.trim() })}>
       <SelectField
         label="Statut"
         value={status}
@@ -146,7 +142,7 @@ function MessageForm({ repair, isBusy, failure, onSend, onTyped }: MessageFormPr
           Mettre à jour le statut
         </Button>
       </EndButtons>
-    </form>
+    </Form>
   );
 }
 

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { Failure, Note } from '../../../ui/feedback/note.tsx';
 import { Line, LineList } from '../../../ui/lists/line-list.tsx';
 import { type ListChange, withItem } from '../record/use-list-change.ts';
-import type { StatusChange } from '../use-status-change.ts';
+import { useStatusChange } from '../use-status-change.ts';
 import { nextStep, partText } from './part-words.ts';
 
 type PartsListProps = {
@@ -15,12 +15,11 @@ type PartsListProps = {
   parts: readonly RepairPart[];
   change: ListChange<RepairPart>;
   failure: string;
-  statusChange: StatusChange;
   onEdit: (part: RepairPart) => void;
 };
 
-export function PartsList(props: PartsListProps) {
-  const { repair, parts, change, failure, statusChange, onEdit } = props;
+export function PartsList({ repair, parts, change, failure, onEdit }: PartsListProps) {
+  const statusChange = useStatusChange(repair);
   const today = useToday();
   const proposed = proposedStatus(repair, parts);
   const isOver = repair.status === 'completed' || repair.handedOverAt !== undefined;
@@ -35,7 +34,7 @@ export function PartsList(props: PartsListProps) {
                 <Button
                   aria-label={`${label}\u202f: ${part.label}`}
                   disabled={change.isBusy}
-                  onClick={() => void change.save((stored) => withItem(stored, next))}
+                  onClick={() => change.save((stored) => withItem(stored, next))}
                 >
                   {label}
                 </Button>

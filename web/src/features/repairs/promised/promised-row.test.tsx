@@ -14,7 +14,7 @@ beforeEach(() => vi.clearAllMocks());
 it('When the shop asks the customer something while the dialog is open, the new day does not replace its question', async () => {
   const row = (status: Repair['status']) => {
     const repair: Repair = { ...aRepair({ status }), tracking_key: '', statusHistory: [] };
-    return <PromisedRow repair={repair} onChange={() => {}} className={undefined} />;
+    return <PromisedRow repair={repair} className={undefined} />;
   };
   vi.mocked(correctRepair).mockRejectedValue(new Error('lost'));
   vi.mocked(changeStatus).mockRejectedValue(new Error('lost'));

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import {
   awaitedDay,
   isOverdue,
@@ -12,20 +12,18 @@ import { useToday } from '../../../lib/use-today.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Failure } from '../../../ui/feedback/note.tsx';
+import { Form } from '../../../ui/forms/form.tsx';
 import { Checkbox, TextField } from '../../../ui/forms/text-field.tsx';
 import { correctRepair } from '../record/record-requests.ts';
+import { showRecord } from '../record/use-record.ts';
 import { replaceRepair } from '../repairs-cache.ts';
 import { useStatusChange } from '../use-status-change.ts';
 import styles from './promised.module.css';
 import { canNotifyOfDay, PromisedChoices } from './promised-choices.tsx';
 
-type PromisedRowProps = {
-  repair: Repair;
-  onChange: (repair: Repair) => void;
-  className: string | undefined;
-};
+type PromisedRowProps = { repair: Repair; className: string | undefined };
 
-export function PromisedRow({ repair, onChange, className }: PromisedRowProps) {
+export function PromisedRow({ repair, className }: PromisedRowProps) {
   const [isOpen, setIsOpen] = useState(false);
   const today = useToday();
   const day = awaitedDay(repair);
@@ -45,25 +43,15 @@ export function PromisedRow({ repair, onChange, className }: PromisedRowProps) {
         <Button variant="quiet" onClick={() => setIsOpen(true)}>
           {day ? 'Changer la date' : 'Promettre une date'}
         </Button>
-        <PromisedDialog
-          repair={repair}
-          open={isOpen}
-          onClose={() => setIsOpen(false)}
-          onChange={onChange}
-        />
+        <PromisedDialog repair={repair} open={isOpen} onClose={() => setIsOpen(false)} />
       </dd>
     </div>
   );
 }
 
-type PromisedDialogProps = {
-  repair: Repair;
-  open: boolean;
-  onClose: () => void;
-  onChange: (repair: Repair) => void;
-};
+type PromisedDialogProps = { repair: Repair; open: boolean; onClose: () => void };
 
-function PromisedDialog({ repair, open, onClose, onChange }: PromisedDialogProps) {
+function PromisedDialog({ repair, open, onClose }: PromisedDialogProps) {
   const { id, promisedOn = '' } = repair;
   const [typed, setTyped] = useState('');
   const [error, setError] = useState('');
@@ -78,30 +66,20 @@ function PromisedDialog({ repair, open, onClose, onChange }: PromisedDialogProps
     forget();
     onClose();
   };
-  const {
-    busyWith,
-    failure,
-    run: store,
-    forget,
-  } = useAction(
+  const { busyWith, failure, run, forget } = useAction(
     async (day: string) => {
       if (notifies && day) {
         await promise(day);
       } else {
         const changed = await correctRepair(id, { promisedOn: day });
         replaceRepair(changed);
-        onChange(changed);
+        showRecord(changed);
       }
       close();
     },
-    {
-      onFailure: (_message, refusal) => setError(refusedFields(refusal).promisedOn ?? ''),
-    },
+    { onFailure: (_, refusal) => setError(refusedFields(refusal).promisedOn ?? '') },
   );
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (typed) store(typed);
-  };
+
   return (
     <Dialog
       open={open}
@@ -124,9 +102,9 @@ function PromisedDialog({ repair, open, onClose, onChange }: PromisedDialogProps
         label="Jours proposés"
         value={promisedOn}
         busyWith={busyWith}
-        onChoose={store}
+        onChoose={run}
       />
-      <form className={styles.other} onSubmit={submit} noValidate>
+      <Form className={styles.other} onSend={() => typed && run(typed)}>
         <TextField
           label="Un autre jour"
           type="date"
@@ -138,10 +116,10 @@ function PromisedDialog({ repair, open, onClose, onChange }: PromisedDialogProps
         <Button type="submit" disabled={typed === ''} busy={busyWith === typed && typed !== ''}>
           Enregistrer la date
         </Button>
-      </form>
+      </Form>
       {failure && !error && <Failure role="alert">{failure}</Failure>}
       {promisedOn && (
-        <Button variant="quiet" busy={busyWith === ''} onClick={() => store('')}>
+        <Button variant="quiet" busy={busyWith === ''} onClick={() => run('')}>
           Ne plus promettre de date
         </Button>
       )}

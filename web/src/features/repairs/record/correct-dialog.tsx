@@ -1,4 +1,4 @@
-import { type FormEvent, Fragment, type ReactNode, useEffect, useState } from 'react';
+import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import { secretHint } from '../../../../../shared/repairs/device-secret.ts';
 import {
   isReachedBy,
@@ -16,27 +16,24 @@ import { Button, EndButtons } from '../../../ui/buttons/button.tsx';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { Failure } from '../../../ui/feedback/note.tsx';
 import { focusFirstError } from '../../../ui/forms/focus-first-error.ts';
+import { Form, FormButtons } from '../../../ui/forms/form.tsx';
 import { optionsOf, SelectField, TextareaField, TextField } from '../../../ui/forms/text-field.tsx';
 import { ResendButton } from '../notifications/resend-button.tsx';
 import styles from './correct-dialog.module.css';
 import { useCorrection } from './use-correction.ts';
+import { showRecord } from './use-record.ts';
 
-type CorrectDialogProps = {
-  repair: Repair;
-  open: boolean;
-  onClose: () => void;
-  onChange: (repair: Repair) => void;
-};
+type CorrectDialogProps = { repair: Repair; open: boolean; onClose: () => void };
 
 /** After a new e-mail address or phone, the dialog offers to send the last message again. */
-export function CorrectDialog({ repair, open, onClose, onChange }: CorrectDialogProps) {
+export function CorrectDialog({ repair, open, onClose }: CorrectDialogProps) {
   const [moved, setMoved] = useState<readonly NotificationChannel[]>([]);
   const { setIsTyped, close, dialog } = useTypedDialog(open, () => {
     setMoved([]);
     onClose();
   });
   const corrected = (now: Repair) => {
-    onChange(now);
+    showRecord(now);
     const changed = NOTIFICATION_CHANNELS.filter(
       (channel) => repair[ADDRESS[channel]] !== now[ADDRESS[channel]] && isReachedBy(now, channel),
     );
@@ -102,10 +99,7 @@ function CorrectForm({ repair, onCorrected, onCancel, onTyped }: CorrectFormProp
     onTyped(isTyped);
     return () => onTyped(false);
   }, [isTyped, onTyped]);
-  const send = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    focusFirstError(event.currentTarget, submit());
-  };
+
   const inputs: Record<RepairField, ReactNode> = {
     deviceType: <SelectField required options={optionsOf(DEVICE_TYPES)} {...field('deviceType')} />,
     deviceModel: (
@@ -144,7 +138,7 @@ function CorrectForm({ repair, onCorrected, onCancel, onTyped }: CorrectFormProp
     ),
   };
   return (
-    <form className={styles.form} onSubmit={send} noValidate>
+    <Form className={styles.form} onSend={(form) => focusFirstError(form, submit())}>
       {Object.entries(inputs).map(([name, input]) => (
         <Fragment key={name}>{input}</Fragment>
       ))}
@@ -153,14 +147,7 @@ function CorrectForm({ repair, onCorrected, onCancel, onTyped }: CorrectFormProp
           <Failure role="alert">{failure}</Failure>
         </div>
       )}
-      <EndButtons>
-        <Button variant="quiet" onClick={onCancel} disabled={isBusy}>
-          Annuler
-        </Button>
-        <Button type="submit" variant="primary" busy={isBusy}>
-          Enregistrer les corrections
-        </Button>
-      </EndButtons>
-    </form>
+      <FormButtons action="Enregistrer les corrections" isBusy={isBusy} onCancel={onCancel} />
+    </Form>
   );
 }

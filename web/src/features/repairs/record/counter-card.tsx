@@ -8,19 +8,12 @@ import { customerOf } from '../../../lib/repairs/customer-of.ts';
 import { buttonClass } from '../../../ui/buttons/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { PromisedRow } from '../promised/promised-row.tsx';
-import type { StatusChange } from '../use-status-change.ts';
+
 import styles from './counter-card.module.css';
 import { billedState, NextActButtons } from './next-act-buttons.tsx';
-import type { RecordProps } from './use-record.ts';
+import { type RecordProps, useDocumentsOf } from './use-record.ts';
 
-type CounterCardProps = RecordProps & {
-  statusChange: StatusChange;
-  /** The documents are null until they have loaded. */
-  documents: readonly DocumentSummary[] | null;
-};
-
-export function CounterCard(props: CounterCardProps) {
-  const { repair, onChange, documents } = props;
+export function CounterCard({ repair }: RecordProps) {
   const { customerPhone, trackingNumber } = repair;
   return (
     <Card as="section" aria-label="Au comptoir" className={styles.card}>
@@ -36,13 +29,13 @@ export function CounterCard(props: CounterCardProps) {
         )}
       </div>
       <dl className={styles.facts}>
-        <PromisedRow repair={repair} onChange={onChange} className={styles.fact} />
+        <PromisedRow repair={repair} className={styles.fact} />
         <div className={styles.fact}>
           <dt>À encaisser</dt>
-          <dd>{billedText(documents, repair)}</dd>
+          <dd>{billedText(useDocumentsOf(repair), repair)}</dd>
         </div>
       </dl>
-      <NextActButtons {...props} />
+      <NextActButtons repair={repair} />
     </Card>
   );
 }

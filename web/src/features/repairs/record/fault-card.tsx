@@ -10,7 +10,7 @@ import { CorrectDialog } from './correct-dialog.tsx';
 import styles from './fault-card.module.css';
 import type { RecordProps } from './use-record.ts';
 
-export function FaultCard({ repair, onChange }: RecordProps) {
+export function FaultCard({ repair }: RecordProps) {
   const { trackingNumber, tracking_key, issue, created_at } = repair;
   const seen = trackingPath(trackingNumber, tracking_key);
   const [isOpen, setIsOpen] = useState(false);
@@ -42,12 +42,7 @@ export function FaultCard({ repair, onChange }: RecordProps) {
       <a href={seen} target="_blank" rel="noopener" className={styles.seen}>
         Page vue par le client
       </a>
-      <CorrectDialog
-        repair={repair}
-        open={isOpen}
-        onClose={() => setIsOpen(false)}
-        onChange={onChange}
-      />
+      <CorrectDialog repair={repair} open={isOpen} onClose={() => setIsOpen(false)} />
     </SectionCard>
   );
 }

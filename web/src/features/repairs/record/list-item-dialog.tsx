@@ -1,13 +1,14 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { util } from 'zod/mini';
 import { fieldErrors } from '../../../lib/api/field-errors.ts';
 import { useTypedDialog } from '../../../lib/navigation/use-typed-dialog.ts';
 import { type FieldProps, useDraft } from '../../../lib/use-draft.ts';
-import { Button, EndButtons } from '../../../ui/buttons/button.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { Failure } from '../../../ui/feedback/note.tsx';
 import { focusFirstError } from '../../../ui/forms/focus-first-error.ts';
-import { showFirstError } from '../../../ui/forms/show-first-error.ts';
+import { Form, FormButtons } from '../../../ui/forms/form.tsx';
+import { useFirstError } from '../../../ui/forms/show-first-error.ts';
 import styles from './list-item-dialog.module.css';
 import { type ListChange, withItem } from './use-list-change.ts';
 
@@ -73,22 +74,18 @@ function ItemForm<Item extends { id: string }, Name extends string>(
   const { item, change, check, removeLabel, saveLabel, inColumns, children } = props;
   const { onTyped, onSaved, onCancel } = props;
   const [id] = useState(() => item?.id ?? crypto.randomUUID());
-  const refused = change.refused[id] ?? {};
+  const refused = change.refusedOf(id);
   const { draft, setErrors, field: fieldOf } = useDraft(props.draft, refused);
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  useFirstError(change.refused);
+  const submit = (form: HTMLFormElement) => {
     const checked = check(id, draft);
-    const typed = checked.data;
     const found = fieldErrors(checked);
     setErrors(found);
-    focusFirstError(event.currentTarget, found);
-    if (!typed) return;
-    if (await change.save((items) => withItem(items, typed))) onSaved();
-    else showFirstError(null);
+    focusFirstError(form, found);
+    const typed = checked.data;
+    if (typed) change.save((items) => withItem(items, typed), onSaved);
   };
-  const remove = async () => {
-    if (await change.save((items) => items.filter((each) => each.id !== id))) onSaved();
-  };
+  const remove = () => change.save((items) => items.filter((each) => each.id !== id), onSaved);
   const isShown = Object.keys(refused).some((name) => name in draft);
   const field: typeof fieldOf = (name) => {
     const { onChange, ...rest } = fieldOf(name);
@@ -102,30 +99,20 @@ function ItemForm<Item extends { id: string }, Name extends string>(
     };
   };
   return (
-    <form
-      className={inColumns ? styles.columns : styles.form}
-      onSubmit={(event) => void submit(event)}
-      noValidate
-    >
+    <Form className={inColumns ? styles.columns : styles.form} onSend={submit}>
       {children(field)}
       {change.failure && !isShown && (
         <div className={styles.whole}>
           <Failure role="alert">{change.failure}</Failure>
         </div>
       )}
-      <EndButtons>
+      <FormButtons action={saveLabel} isBusy={change.isBusy} onCancel={onCancel}>
         {item && (
-          <Button variant="quiet" onClick={() => void remove()} disabled={change.isBusy}>
+          <Button variant="quiet" onClick={remove} disabled={change.isBusy}>
             {removeLabel}
           </Button>
         )}
-        <Button variant="quiet" onClick={onCancel} disabled={change.isBusy}>
-          Annuler
-        </Button>
-        <Button type="submit" variant="primary" busy={change.isBusy}>
-          {saveLabel}
-        </Button>
-      </EndButtons>
-    </form>
+      </FormButtons>
+    </Form>
   );
 }

@@ -11,17 +11,12 @@ import { notify } from '../../../ui/feedback/notify.ts';
 import { HandOverButton } from '../hand-over/hand-over-button.tsx';
 import { reportUnread } from '../hand-over/report-unread.ts';
 import { MessageButton } from '../message/message-button.tsx';
-import type { StatusChange } from '../use-status-change.ts';
-import { type RecordProps, readDocumentsAgain } from './use-record.ts';
+import { useStatusChange } from '../use-status-change.ts';
+import { type RecordProps, readDocumentsAgain, showRecord, useDocumentsOf } from './use-record.ts';
 
-type NextActButtonsProps = RecordProps & {
-  statusChange: StatusChange;
-  documents: readonly DocumentSummary[] | null;
-};
-
-export function NextActButtons(props: NextActButtonsProps) {
-  const { repair, onChange, statusChange, documents } = props;
-  const { unpaid, dueCents } = billedState(documents ?? [], repair.trackingNumber);
+export function NextActButtons({ repair }: RecordProps) {
+  const statusChange = useStatusChange(repair);
+  const { unpaid, dueCents } = billedState(useDocumentsOf(repair) ?? [], repair.trackingNumber);
   const act = nextAct(repair, dueCents);
   const isDue = act === 'collect';
   // A device can be handed over before it is paid for.
@@ -67,7 +62,7 @@ export function NextActButtons(props: NextActButtonsProps) {
           wide
           busy={isChanging || isMainNew}
           onHandedOver={(given, ...others) => {
-            onChange(given);
+            showRecord(given);
             void askFor(given, ...others);
           }}
         />

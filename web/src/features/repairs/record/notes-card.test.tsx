@@ -10,10 +10,7 @@ vi.mock('./record-requests.ts');
 vi.mock('../../../lib/cache/shop-channel.ts', () => ({ openShopChannel: vi.fn(() => () => {}) }));
 
 const card = (notes: string) => (
-  <NotesCard
-    repair={{ ...aRepair(), tracking_key: 'k'.repeat(22), statusHistory: [], notes }}
-    onChange={() => {}}
-  />
+  <NotesCard repair={{ ...aRepair(), tracking_key: 'k'.repeat(22), statusHistory: [], notes }} />
 );
 
 it('Notes that somebody changes elsewhere while others are typed are shown below the typed ones', async () => {

@@ -1,26 +1,26 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { NOTES_MAX } from '../../../../../shared/repairs/repair-input.ts';
 import { useAction } from '../../../lib/cache/use-action.ts';
 import { useLeaveGuard } from '../../../lib/navigation/use-leave-guard.ts';
 import { newerValue } from '../../../lib/newer-value.ts';
-import { Button, EndButtons } from '../../../ui/buttons/button.tsx';
 import { DiscardQuestion } from '../../../ui/dialogs/discard-question.tsx';
 import { LeaveQuestion } from '../../../ui/dialogs/leave-question.tsx';
 import { notify } from '../../../ui/feedback/notify.ts';
+import { Form, FormButtons } from '../../../ui/forms/form.tsx';
 import { TextareaField } from '../../../ui/forms/text-field.tsx';
 import { SectionCard } from '../../../ui/layout/page.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { correctRepair } from './record-requests.ts';
-import type { RecordProps } from './use-record.ts';
+import { type RecordProps, showRecord } from './use-record.ts';
 
 /** Typed text stays when it cannot be stored and when somebody changes the repair elsewhere. */
-export function NotesCard({ repair, onChange }: RecordProps) {
+export function NotesCard({ repair }: RecordProps) {
   const { id, notes = '' } = repair;
   const [typed, setTyped] = useState<string | null>(null);
   /** These were the stored notes when the typing began. */
   const [base, setBase] = useState(notes);
   const isChanged = typed !== null && typed !== notes;
-  const { isHeld, stay, leave } = useLeaveGuard(isChanged);
+
   const [isAsking, setIsAsking] = useState(false);
   const discard = () => {
     setTyped(null);
@@ -29,17 +29,14 @@ export function NotesCard({ repair, onChange }: RecordProps) {
   };
 
   const { isBusy, failure, run, forget } = useAction(async (written: string) => {
-    onChange(await correctRepair(id, { notes: written }));
+    showRecord(await correctRepair(id, { notes: written }));
     setTyped(null);
     notify.success('Notes enregistrées');
   });
-  const save = (event: FormEvent) => {
-    event.preventDefault();
-    if (isChanged) run(typed);
-  };
+
   return (
     <SectionCard title="Notes privées">
-      <form onSubmit={save}>
+      <Form onSend={() => isChanged && run(typed)}>
         <TextareaField
           label={<VisuallyHidden>Notes</VisuallyHidden>}
           help="Votre client ne les voit pas."
@@ -54,23 +51,20 @@ export function NotesCard({ repair, onChange }: RecordProps) {
           }}
         />
         {isChanged && (
-          <EndButtons>
-            <Button variant="quiet" onClick={() => setIsAsking(true)} disabled={isBusy}>
-              Annuler
-            </Button>
-            <Button type="submit" variant="primary" busy={isBusy}>
-              Enregistrer les notes
-            </Button>
-          </EndButtons>
+          <FormButtons
+            action="Enregistrer les notes"
+            isBusy={isBusy}
+            onCancel={() => setIsAsking(true)}
+          />
         )}
-      </form>
+      </Form>
       <DiscardQuestion
         open={isAsking}
         lost="Vos notes ne sont pas enregistrées."
         onStay={() => setIsAsking(false)}
         onDiscard={discard}
       />
-      <LeaveQuestion open={isHeld} onStay={stay} onLeave={() => leave(discard)} />
+      <LeaveQuestion guard={useLeaveGuard(isChanged)} onDiscard={discard} />
     </SectionCard>
   );
 }

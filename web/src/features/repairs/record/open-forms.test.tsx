@@ -22,29 +22,20 @@ const handedOver: RepairRecord = {
   handedOverAt: '2026-11-20T10:00:00.000Z',
   version: repair.version + 1,
 };
-const onChange = () => {};
-const statusChange = { wanted: null, set: vi.fn(), change: vi.fn(), promise: vi.fn() };
 
 it.each([
-  [
-    'Ajouter une pièce',
-    /^Pièce/,
-    'Écran',
-    (shown: RepairRecord) => <PartsCard repair={shown} {...{ onChange, statusChange }} />,
-  ],
+  ['Ajouter une pièce', /^Pièce/, 'Écran', (shown: RepairRecord) => <PartsCard repair={shown} />],
   [
     'Prêter un appareil',
     /^Appareil prêté/,
     'iPad',
-    (shown: RepairRecord) => <LoansCard repair={shown} onChange={onChange} />,
+    (shown: RepairRecord) => <LoansCard repair={shown} />,
   ],
   [
     'Promettre une date',
     'Un autre jour',
     '2030-11-20',
-    (shown: RepairRecord) => (
-      <PromisedRow repair={shown} onChange={onChange} className={undefined} />
-    ),
+    (shown: RepairRecord) => <PromisedRow repair={shown} className={undefined} />,
   ],
 ])(
   'The form of "%s" keeps its text when the device is handed over elsewhere',

@@ -14,7 +14,7 @@ import { notify } from '../../../ui/feedback/notify.ts';
 import { replaceRepair } from '../repairs-cache.ts';
 import styles from './record-actions.module.css';
 import { withdrawRepair } from './record-requests.ts';
-import type { RecordProps } from './use-record.ts';
+import { type RecordProps, showRecord } from './use-record.ts';
 
 const LabelDialog = lazyDialog(() => import('../labels/label-dialog.tsx'), 'LabelDialog');
 const SlipDialog = lazyDialog(() => import('../slip/slip-dialog.tsx'), 'SlipDialog');
@@ -43,8 +43,10 @@ async function copy(url: string): Promise<void> {
   }
 }
 
+type RecordActionsProps = RecordProps & { onWithdrawn: () => void };
+
 /** `?bon` in the address opens the slip at once. */
-export function RecordActions({ repair, onChange }: RecordProps) {
+export function RecordActions({ repair, onWithdrawn }: RecordActionsProps) {
   const { isAsked, answered } = useQueryFlag('bon');
   const [opened, setOpened] = useState(isAsked ? 'slip' : undefined);
   const close = () => {
@@ -72,18 +74,19 @@ export function RecordActions({ repair, onChange }: RecordProps) {
       <Button icon={Printer} onClick={() => window.print()}>
         Imprimer
       </Button>
-      <Withdrawal repair={repair} onChange={onChange} />
+      <Withdrawal repair={repair} onWithdrawn={onWithdrawn} />
     </div>
   );
 }
 
-function Withdrawal({ repair, onChange }: RecordProps) {
+function Withdrawal({ repair, onWithdrawn }: RecordActionsProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { isBusy, failure, run, forget } = useAction(async () => {
     const withdrawn = await withdrawRepair(repair.id);
     replaceRepair(withdrawn);
     notify.success('Fiche retirée', `${repair.trackingNumber} n’apparaît plus nulle part.`);
-    onChange(withdrawn);
+    showRecord(withdrawn);
+    onWithdrawn();
     // The withdrawal may have reduced the plan's usage.
     void reloadProfile();
   });

@@ -3,7 +3,7 @@ import { DOCUMENT_TYPES, documentLabel } from '../../../../../shared/documents/d
 import type { DocumentSummary } from '../../../../../shared/documents/issued/issued.ts';
 import { formatEuros } from '../../../../../shared/money.ts';
 import { OWED_BACK, PAYMENT_STATES } from '../../../../../shared/payments/payments.ts';
-import type { Repair } from '../../../../../shared/repairs/repairs.ts';
+
 import { formatDate } from '../../../../../shared/time.ts';
 import { BILL_AGAIN, billingOf, toInvoice } from '../../../lib/documents/billing-of.ts';
 import { type QuotedRepair, quoteRepair } from '../../../lib/documents/quick-quote.ts';
@@ -11,14 +11,10 @@ import { Button, ButtonStack, LinkButton } from '../../../ui/buttons/button.tsx'
 import { Note } from '../../../ui/feedback/note.tsx';
 import { SectionCard } from '../../../ui/layout/page.tsx';
 import styles from './record-documents.module.css';
+import { type RecordProps, useDocumentsOf } from './use-record.ts';
 
-type RecordDocumentsProps = {
-  repair: Repair;
-  /** The documents are null until they have loaded. */
-  documents: readonly DocumentSummary[] | null;
-};
-
-export function RecordDocuments({ repair, documents }: RecordDocumentsProps) {
+export function RecordDocuments({ repair }: RecordProps) {
+  const documents = useDocumentsOf(repair);
   return (
     <SectionCard title="Devis et factures">
       {documents === null || documents.length === 0 ? (

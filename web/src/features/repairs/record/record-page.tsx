@@ -20,8 +20,9 @@ import { LoansCard } from '../loans/loans-card.tsx';
 import { MessageButton } from '../message/message-button.tsx';
 import { Deliveries } from '../notifications/deliveries.tsx';
 import { PartsCard } from '../parts/parts-card.tsx';
+import { useWantedStatus } from '../pending-status.ts';
 import { StatusButtons } from '../status-buttons.tsx';
-import { type StatusChange, useStatusChange } from '../use-status-change.ts';
+
 import { CounterCard } from './counter-card.tsx';
 import { FaultCard } from './fault-card.tsx';
 import { NotesCard } from './notes-card.tsx';
@@ -29,7 +30,7 @@ import { RecordActions } from './record-actions.tsx';
 import { RecordDocuments } from './record-documents.tsx';
 import { RecordHistory } from './record-history.tsx';
 import styles from './record-sheet.module.css';
-import { type RecordProps, useDocumentsOf, useRecord } from './use-record.ts';
+import { type RecordProps, useRecord } from './use-record.ts';
 
 const RepliesCard = lazyPart(() => import('./replies-card.tsx'), 'RepliesCard');
 
@@ -43,28 +44,22 @@ export function RecordPage() {
 }
 
 function Loaded({ id }: { id: string }) {
-  const { lookup, again, put } = useRecord(id);
   return (
     <LookupView
-      lookup={lookup}
-      again={again}
+      {...useRecord(id)}
       failure="La réparation n’a pas pu être chargée"
       missing={<NotFound />}
     >
-      {(repair) => <Shown repair={repair} onChange={put} />}
+      {(repair) => <Shown repair={repair} />}
     </LookupView>
   );
 }
 
 /** A page stays when its repair is withdrawn elsewhere, so that typed text can be copied. */
-function Shown({ repair, onChange }: RecordProps) {
+function Shown({ repair }: RecordProps) {
   const [stays, setStays] = useState(!repair.withdrawnAt);
-  const change = (changed: RepairRecord) => {
-    if (changed.withdrawnAt) setStays(false);
-    onChange(changed);
-  };
   if (repair.withdrawnAt && !stays) return <Withdrawn at={repair.withdrawnAt} />;
-  return <Found repair={repair} onChange={change} />;
+  return <Found repair={repair} onWithdrawn={() => setStays(false)} />;
 }
 
 const NotFound = () => (
@@ -81,11 +76,9 @@ const Withdrawn = ({ at }: { at: string }) => (
   </MissingState>
 );
 
-function Found({ repair, onChange }: RecordProps) {
-  const { trackingNumber, status, handedOverAt, depositedWith = [] } = repair;
-  const documents = useDocumentsOf(repair);
-  const statusChange = useStatusChange(repair);
-  const parts = { repair, onChange };
+function Found({ repair, onWithdrawn }: RecordProps & { onWithdrawn: () => void }) {
+  const { id, trackingNumber, handedOverAt, depositedWith = [] } = repair;
+  const status = useWantedStatus(id) ?? repair.status;
   useEffect(() => {
     window.document.title = `Réparation ${trackingNumber} · Rebond`;
   }, [trackingNumber]);
@@ -94,9 +87,7 @@ function Found({ repair, onChange }: RecordProps) {
       <Page columns="narrow-first">
         <PageHead
           title={deviceLabel(repair)}
-          badge={
-            <StatusBadge status={statusChange.wanted ?? status} audience="shop" size="large" />
-          }
+          badge={<StatusBadge status={status} audience="shop" size="large" />}
           note={
             <>
               {repair.withdrawnAt && (
@@ -111,21 +102,21 @@ function Found({ repair, onChange }: RecordProps) {
           }
         />
         <NarrowColumn>
-          <CounterCard {...parts} statusChange={statusChange} documents={documents} />
+          <CounterCard repair={repair} />
           {depositedWith.length > 0 && <IntakeCard repairs={depositedWith} />}
-          {repair.hasReplies && <RepliesCard {...parts} />}
-          <StatusCard repair={repair} statusChange={statusChange} />
-          <NotesCard {...parts} />
+          {repair.hasReplies && <RepliesCard repair={repair} />}
+          <StatusCard repair={repair} />
+          <NotesCard repair={repair} />
         </NarrowColumn>
         <NarrowColumn>
-          <FaultCard {...parts} />
-          <PartsCard {...parts} statusChange={statusChange} />
-          <LoansCard {...parts} />
+          <FaultCard repair={repair} />
+          <PartsCard repair={repair} />
+          <LoansCard repair={repair} />
           <PicturesCard repair={trackingNumber} />
           <RecordHistory repair={repair} />
-          <RecordDocuments repair={repair} documents={documents} />
+          <RecordDocuments repair={repair} />
           <CustomerCard repair={repair} />
-          <RecordActions {...parts} />
+          <RecordActions repair={repair} onWithdrawn={onWithdrawn} />
         </NarrowColumn>
       </Page>
       <RecordSheet repair={repair} />
@@ -192,10 +183,10 @@ function RecordSheet({ repair }: { repair: Repair }) {
 }
 
 /** In 'Contact client', the card above already offers the message. */
-function StatusCard({ repair, statusChange }: { repair: Repair; statusChange: StatusChange }) {
+function StatusCard({ repair }: { repair: Repair }) {
   return (
     <SectionCard title="Statut">
-      <StatusButtons repair={repair} statusChange={statusChange} spelled />
+      <StatusButtons repair={repair} spelled />
       {repair.status !== 'contact' && <MessageButton repair={repair} />}
     </SectionCard>
   );

@@ -16,10 +16,7 @@ beforeEach(() => shopCache.clear());
 test('A known failure stays shown while a new reply is read, until the replies arrive', async () => {
   const [first, second] = ['2026-11-20T10:00:00.000Z', '2026-11-20T11:00:00.000Z'];
   const card = (repliedAt: string) => (
-    <RepliesCard
-      repair={{ ...aRepair({ repliedAt }), statusHistory: [], tracking_key: '' }}
-      onChange={() => undefined}
-    />
+    <RepliesCard repair={{ ...aRepair({ repliedAt }), statusHistory: [], tracking_key: '' }} />
   );
   vi.mocked(callApi).mockRejectedValueOnce(new AppError('UNAVAILABLE'));
   const { rerender } = render(card(first));

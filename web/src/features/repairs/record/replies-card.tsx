@@ -12,9 +12,9 @@ import { Instant } from '../../../ui/timeline.tsx';
 import { readFollowUpAgain } from '../follow-up/follow-up-count.ts';
 import { seeReplies } from '../see-reply.ts';
 import styles from './replies-card.module.css';
-import type { RecordProps } from './use-record.ts';
+import { type RecordProps, showRecord } from './use-record.ts';
 
-export function RepliesCard({ repair, onChange }: RecordProps) {
+export function RepliesCard({ repair }: RecordProps) {
   const { id, repliedAt } = repair;
   const query = queryOptions({
     // A new reply changes the key, so the page reads the replies again.
@@ -27,7 +27,7 @@ export function RepliesCard({ repair, onChange }: RecordProps) {
   const replies = lookup.state === 'answered' ? lookup.answer.replies : [];
   const { isBusy, run } = useAction(
     async (at: string) => {
-      onChange(await seeReplies(id, at));
+      showRecord(await seeReplies(id, at));
       void readFollowUpAgain();
     },
     { onFailure: (message) => notify.error('Action impossible', message) },

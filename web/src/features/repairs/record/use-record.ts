@@ -5,14 +5,14 @@ import type { Repair } from '../../../../../shared/repairs/repairs.ts';
 import { LIVE, shopCache } from '../../../lib/cache/shop-cache.ts';
 import { answerKey, useShopLookup } from '../../../lib/cache/shop-query.ts';
 import { documentsOf } from '../../../lib/documents/documents-of-repair.ts';
-import { knownRepair } from '../repairs-cache.ts';
+import { knownRepair, pagesOf } from '../repairs-cache.ts';
 import { getRepair } from './record-requests.ts';
 
-export type RecordProps = {
-  repair: RepairRecord;
-  /** Receives the repair that an action returned. */
-  onChange: (repair: RepairRecord) => void;
-};
+export type RecordProps = { repair: RepairRecord };
+
+/** Shows the repair that an action returned on the repair's own page. */
+export const showRecord = (repair: RepairRecord) =>
+  void shopCache.setQueriesData<RepairRecord>(pagesOf(repair), repair);
 
 const recordQuery = (id: string) =>
   queryOptions({
@@ -48,12 +48,7 @@ function newest(known: RepairRecord | undefined, arrived: RepairRecord): RepairR
 }
 
 /** Reads the repair again when the live channel reports a change and when the page becomes visible. */
-export function useRecord(id: string) {
-  const { lookup, again } = useShopLookup(recordQuery(id));
-  const put = (repair: RepairRecord) =>
-    void shopCache.setQueryData(recordQuery(id).queryKey, repair);
-  return { lookup, again, put };
-}
+export const useRecord = (id: string) => useShopLookup(recordQuery(id));
 
 const DOCUMENTS = ['GET /api/documents', 'of a repair'];
 

@@ -9,6 +9,7 @@ import { LookupView } from '../../../ui/feedback/lookup-view.tsx';
 import { Failure, Note } from '../../../ui/feedback/note.tsx';
 import { enterMovesOn } from '../../../ui/forms/enter-moves-on.ts';
 import { focusFirstError } from '../../../ui/forms/focus-first-error.ts';
+import { Form } from '../../../ui/forms/form.tsx';
 import { TextareaField, TextField } from '../../../ui/forms/text-field.tsx';
 import { SerialScan } from './scan/serial-scan.tsx';
 import { SignedSlip, SignedSlips } from './signed-slip.tsx';
@@ -32,14 +33,8 @@ export function SlipDialog({ id, open, onClose }: SlipDialogProps) {
 type PartProps = { id: string; onTyped: (isTyped: boolean) => void };
 
 function Loaded({ id, onTyped }: PartProps) {
-  const { lookup, again } = useSlipLookup(id);
   return (
-    <LookupView
-      lookup={lookup}
-      again={again}
-      failure="Le bon n’a pas pu être lu"
-      takesFocus={false}
-    >
+    <LookupView {...useSlipLookup(id)} failure="Le bon n’a pas pu être lu" takesFocus={false}>
       {(slip) => <SlipForm id={id} read={slip} onTyped={onTyped} />}
     </LookupView>
   );
@@ -109,16 +104,7 @@ function SlipForm({ id, read, onTyped }: PartProps & { read: Slip }) {
     form.current?.querySelector<HTMLInputElement>('[name=serial]')?.focus();
   };
   return (
-    <form
-      ref={form}
-      className={styles.form}
-      noValidate
-      onKeyDown={enterMovesOn}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void press('a4');
-      }}
-    >
+    <Form ref={form} className={styles.form} onKeyDown={enterMovesOn} onSend={() => press('a4')}>
       <Note>Tout est facultatif&#x202f;: ce qui reste vide peut s’écrire à la main.</Note>
       {isRenewed && (
         <Note>Le bon signé reste valable jusqu’à ce que celui-ci soit signé ou imprimé.</Note>
@@ -171,7 +157,7 @@ function SlipForm({ id, read, onTyped }: PartProps & { read: Slip }) {
           {isTyped ? 'Enregistrer et imprimer' : 'Imprimer en A4'}
         </Button>
       </EndButtons>
-    </form>
+    </Form>
   );
 }
 
