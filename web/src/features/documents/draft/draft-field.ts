@@ -8,6 +8,9 @@ type TextName = {
   [Name in keyof DocumentDraft]: DocumentDraft[Name] extends string ? Name : never;
 }[keyof DocumentDraft];
 
+/** A part of the editor shows the draft with its errors. */
+export type DraftPart = { draft: DocumentDraft; errors: DraftErrors };
+
 /** Binds the text fields of a form to the draft. */
 export const draftFields = (draft: DocumentDraft, errors: DraftErrors) => (name: TextName) => ({
   name,

@@ -9,6 +9,7 @@ import {
 } from '../../../../../shared/documents/missing/missing-information.ts';
 import { formatTime } from '../../../../../shared/time.ts';
 import { shopCache } from '../../../lib/cache/shop-cache.ts';
+import { useAction } from '../../../lib/cache/use-action.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { useToday } from '../../../lib/use-today.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -19,6 +20,7 @@ import { Fold } from '../../../ui/layout/fold.tsx';
 import { BackLink, NarrowColumn, Page, PageHead, SectionCard } from '../../../ui/layout/page.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { BonusFields } from '../bonus-fields.tsx';
+import { DocumentPaper } from '../document-paper.tsx';
 import { listDocuments } from '../document-requests.ts';
 import type { DocumentDraft } from '../draft/document-draft.ts';
 import { isUntouched } from '../draft/document-draft.ts';
@@ -29,12 +31,12 @@ import {
   startAnew,
   useDocument,
 } from '../draft/document-store.ts';
-import { draftFields } from '../draft/draft-field.ts';
-import { type DraftErrors, draftErrors, fieldsOf, missingIn } from '../draft/draft-request.ts';
+import { type DraftPart, draftFields } from '../draft/draft-field.ts';
+import { draftErrors, fieldsOf, missingIn } from '../draft/draft-request.ts';
 import { useSuggestions } from '../draft/suggestions.ts';
 import { printDocument } from '../print-document.ts';
 import documentEditorPageStyles from './document-editor-page.module.css';
-import { DocumentPreview } from './document-preview.tsx';
+import { previewOf } from './document-preview.tsx';
 import { FromQuote } from './from-quote.tsx';
 import { FromRepair } from './from-repair.tsx';
 import { IssueCard } from './issue-card.tsx';
@@ -65,7 +67,10 @@ export function DocumentEditorPage() {
   };
   return (
     <Page columns="narrow-first">
-      <DraftHead />
+      <PageHead title="Éditeur de Documents" note={<KeptSign />}>
+        <NewDocument />
+        <BackLink to="/dashboard">Dashboard</BackLink>
+      </PageHead>
       <NarrowColumn>
         <FromRepair />
         <FromQuote company={user.profile} />
@@ -85,18 +90,14 @@ export function DocumentEditorPage() {
         <IssueCard draft={draft} missing={missing} />
       </NarrowColumn>
       <div className={documentEditorPageStyles.preview}>
-        <DocumentPreview draft={draft} user={user} />
+        <DocumentPaper content={previewOf(draft, user)} label="Aperçu du document" />
       </div>
     </Page>
   );
 }
 
 function PrintButton({ draft }: { draft: DocumentDraft }) {
-  const [isPreparing, setIsPreparing] = useState(false);
-  const print = async () => {
-    setIsPreparing(true);
-    await printDocument(draft).finally(() => setIsPreparing(false));
-  };
+  const { isBusy, run } = useAction(() => printDocument(draft));
   return (
     <Button icon={Printer} wide busy={isBusy} onClick={() => run()}>
       Télécharger / Imprimer
@@ -104,7 +105,7 @@ function PrintButton({ draft }: { draft: DocumentDraft }) {
   );
 }
 
-function Bonus({ draft, errors }: { draft: DocumentDraft; errors: DraftErrors }) {
+function Bonus({ draft, errors }: DraftPart) {
   const serial = draftFields(draft, errors)('serialNumber');
   return (
     <Fold
@@ -167,18 +168,8 @@ function useIssueOrder(invoiceDate: string): MissingInformation[] {
   ];
 }
 
-function DraftHead() {
-  return (
-    <PageHead title="Éditeur de Documents" note={<KeptSign />}>
-      <NewDocument />
-      <BackLink to="/dashboard">Dashboard</BackLink>
-    </PageHead>
-  );
-}
-
 function KeptSign() {
-  const savedAt = useDocument((state) => state.savedAt);
-  const isRefused = useDocument((state) => state.isRefused);
+  const { savedAt, isRefused } = useDocument();
   if (isRefused) {
     return (
       <p

@@ -19,7 +19,6 @@ import { type Mention, mentionsOf } from '../../../../../shared/documents/issued
 import { hasMarginScheme } from '../../../../../shared/documents/vat/margin-scheme.ts';
 import { namesVatNumber, vatExemption } from '../../../../../shared/documents/vat/vat-exemption.ts';
 import { groupedPhone } from '../../../../../shared/repairs/phone-text.ts';
-import { DocumentPaper } from '../document-paper.tsx';
 import {
   amountsOf,
   categoryOfDraft,
@@ -29,12 +28,6 @@ import {
 } from '../draft/document-draft.ts';
 import { bonusRequest, requestOf } from '../draft/draft-request.ts';
 import type { PaperContent } from '../paper-content.ts';
-
-type DocumentPreviewProps = { draft: DocumentDraft; user: UserSession };
-
-export function DocumentPreview({ draft, user }: DocumentPreviewProps) {
-  return <DocumentPaper content={previewOf(draft, user)} label="Aperçu du document" />;
-}
 
 /** Returns the printed content of an unfinished draft. Invalid numbers count as in section 5 of the specification. */
 export function previewOf(draft: DocumentDraft, user: UserSession): PaperContent {
@@ -129,31 +122,17 @@ function draftMentions(draft: DocumentDraft, user: UserSession): Mention[] {
     return exemption ? [{ id: 'vat', text: exemption.text }] : [];
   }
   return mentionsOf(profile, {
-    documentType: draft.documentType,
-    tvaEnabled: draft.tvaEnabled,
+    ...draft,
     marginScheme: draft.tvaEnabled && hasMarginScheme(draft.items),
-    clientKind: draft.clientKind,
-    clientCountry: draft.clientCountry,
-    clientVatNumber: draft.clientVatNumber,
-    clientAddress: draft.clientAddress,
     operationCategory: categoryOfDraft(draft),
-    invoiceDate: draft.invoiceDate,
     ...documentDays(profile, {
-      documentType: draft.documentType,
-      invoiceDate: draft.invoiceDate,
-      clientKind: draft.clientKind,
+      ...draft,
       supplyDate: dayOf(draft.supplyDate),
       dueDate: dayOf(draft.dueDate),
       validUntil: dayOf(draft.validUntil),
     }),
-    deliveryAddress: draft.deliveryAddress,
-    workPlace: draft.workPlace,
     quoteFeeCents: toCents(fee),
-    orderNumber: draft.orderNumber,
     buyerReference: draft.clientKind === 'business' ? draft.buyerReference : '',
-    device: draft.device,
-    serialNumber: draft.serialNumber,
-    repairId: draft.repairId,
     payment: paymentOf(profile, { ...draft, paymentMeans: draft.paymentMeans || undefined }),
     bonus: draftBonus(draft, user),
     origin: null,

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Company } from '../../../../../shared/company/answers.ts';
 import type { IssuedDocument } from '../../../../../shared/documents/issued/issued.ts';
-import { messageOf } from '../../../lib/api/api-client.ts';
+import { useAction } from '../../../lib/cache/use-action.ts';
 import { QUOTE_PARAMETER } from '../../../lib/documents/billing-of.ts';
 import { getDocument } from '../../../lib/documents/get-document.ts';
 import { notify } from '../../../ui/feedback/notify.ts';
@@ -25,22 +25,21 @@ export function FromQuote({ company }: { company: Company }) {
     notify.success('Devis repris', `${quote.number}\u202f: vérifiez les prix et la TVA.`);
   };
 
-  const find = async (id: string) => {
-    try {
+  const { run: find } = useAction(
+    async (id: string) => {
       const { document } = await getDocument(id);
       const { draft } = useDocument.getState();
       if (draft === null || isUntouched(draft)) use(document);
       else setWaiting(document);
-    } catch (error) {
-      notify.error('Le devis n’a pas pu être repris', messageOf(error));
-    }
-  };
+    },
+    { onFailure: (message) => notify.error('Le devis n’a pas pu être repris', message) },
+  );
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: an address is followed once, when it arrives
   useEffect(() => {
     if (named === null) return;
     setQuery({}, { replace: true });
-    void find(named);
+    find(named);
   }, [named]);
 
   return (

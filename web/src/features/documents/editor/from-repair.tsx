@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ExpectedError } from '../../../../../shared/expected-error.ts';
 import { formatEuros } from '../../../../../shared/money.ts';
@@ -16,6 +16,7 @@ import type { QuotedRepair } from '../../../lib/documents/quick-quote.ts';
 import { Button, EndButtons, LinkButton } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { notify } from '../../../ui/feedback/notify.ts';
+import { Form } from '../../../ui/forms/form.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { Fold } from '../../../ui/layout/fold.tsx';
 import { getRepairSource, type RepairSource } from '../document-requests.ts';
@@ -96,8 +97,7 @@ export function FromRepair() {
     find({ number: named, isQuote: query.get('type') === 'devis' });
   }, [named]);
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const number = compactTrackingNumber(typed);
     if (number) find({ number });
   };
@@ -107,7 +107,7 @@ export function FromRepair() {
       title={repairId ? `Document commencé depuis ${repairId}` : 'Reprendre une réparation'}
       opens={error !== undefined}
     >
-      <form className={styles.form} onSubmit={submit} noValidate>
+      <Form className={styles.form} onSend={submit}>
         <TextField
           className={styles.field}
           label="Numéro de la réparation"
@@ -124,7 +124,7 @@ export function FromRepair() {
         <Button type="submit" className={styles.submit} busy={isBusy}>
           Reprendre
         </Button>
-      </form>
+      </Form>
       <BilledDialog
         billing={billed?.billing ?? null}
         onGoOn={goOn}

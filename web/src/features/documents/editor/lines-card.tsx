@@ -6,18 +6,14 @@ import { Checkbox, TextField } from '../../../ui/forms/text-field.tsx';
 import { Fold } from '../../../ui/layout/fold.tsx';
 import { SectionCard } from '../../../ui/layout/page.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
-import type { DocumentDraft } from '../draft/document-draft.ts';
 import { addKnownLine, addLine, changeDraft } from '../draft/document-store.ts';
-import { discountError, draftFields } from '../draft/draft-field.ts';
-import type { DraftErrors } from '../draft/draft-request.ts';
+import { type DraftPart, discountError, draftFields } from '../draft/draft-field.ts';
 import { filledFrom, linesFor, suggestionText } from '../draft/matching-lines.ts';
 import type { useSuggestions } from '../draft/suggestions.ts';
 import { DraftLineFields } from './draft-line-fields.tsx';
 import styles from './lines-card.module.css';
 
-type LinesCardProps = {
-  draft: DocumentDraft;
-  errors: DraftErrors;
+type LinesCardProps = DraftPart & {
   known: ReturnType<typeof useSuggestions>;
   children?: ReactNode;
 };
@@ -81,7 +77,7 @@ function ForDevice({ draft, known, isFull }: ForDeviceProps) {
   );
 }
 
-function TotalFields({ draft, errors }: Pick<LinesCardProps, 'draft' | 'errors'>) {
+function TotalFields({ draft, errors }: DraftPart) {
   const error = discountError(errors, 'discount');
   const withTax = draft.tvaEnabled && draft.taxIncluded;
   return (

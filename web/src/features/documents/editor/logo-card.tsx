@@ -1,5 +1,5 @@
 import { Upload } from 'lucide-react';
-import { type FormEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { ExpectedError } from '../../../../../shared/expected-error.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { useAction } from '../../../lib/cache/use-action.ts';
@@ -9,6 +9,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { notify } from '../../../ui/feedback/notify.ts';
 import { FileField } from '../../../ui/forms/file-field.tsx';
+import { Form } from '../../../ui/forms/form.tsx';
 import { SectionCard } from '../../../ui/layout/page.tsx';
 import styles from './logo-card.module.css';
 
@@ -41,8 +42,7 @@ export function LogoCard() {
     },
   );
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (problem !== undefined) notify.error('Erreur', problem);
     else if (file === null) notify.error('Aucun fichier sélectionné', 'Veuillez choisir un logo.');
     else run(file);
@@ -54,11 +54,10 @@ export function LogoCard() {
       title="Logo de l'entreprise"
       aside={logoUrl && <img className={styles.logo} src={logoUrl} alt="Logo actuel" />}
     >
-      <form
+      <Form
         ref={form}
         className={classNames(styles.form, logoUrl && problem === undefined && styles.slim)}
-        onSubmit={submit}
-        noValidate
+        onSend={submit}
       >
         <FileField
           label="Changer le logo"
@@ -72,7 +71,7 @@ export function LogoCard() {
         <Button type="submit" icon={logoUrl ? undefined : Upload} busy={isBusy} disabled={isBusy}>
           Téléverser le logo
         </Button>
-      </form>
+      </Form>
     </SectionCard>
   );
 }

@@ -6,14 +6,10 @@ import { CLIENT_KINDS } from '../../../../../shared/documents/documents.ts';
 import { PAYMENT_MEANS } from '../../../../../shared/documents/input/payment.ts';
 import { optionsOf, SelectField, TextareaField, TextField } from '../../../ui/forms/text-field.tsx';
 import { Fold } from '../../../ui/layout/fold.tsx';
-import type { DocumentDraft } from '../draft/document-draft.ts';
 import { changeDraft } from '../draft/document-store.ts';
-import { draftFields, isShown } from '../draft/draft-field.ts';
-import type { DraftErrors } from '../draft/draft-request.ts';
+import { type DraftPart, draftFields, isShown } from '../draft/draft-field.ts';
 import { EMPTY_MEANS } from '../field-words.ts';
 import styles from './settings-card.module.css';
-
-type MoreFieldsProps = { draft: DocumentDraft; errors: DraftErrors };
 
 const NAMES = [
   'clientKind',
@@ -34,7 +30,7 @@ const NAMES = [
 ] as const;
 
 /** Most documents do not need these fields. A device that the repair has filled in does not unfold them. */
-export function MoreFields({ draft, errors }: MoreFieldsProps) {
+export function MoreFields({ draft, errors }: DraftPart) {
   const field = draftFields(draft, errors);
   return (
     <Fold
@@ -46,12 +42,34 @@ export function MoreFields({ draft, errors }: MoreFieldsProps) {
       }
     >
       <div className={styles.fields}>
-        <ClientFields draft={draft} errors={errors} />
+        <SelectField
+          label="Type de client"
+          value={draft.clientKind}
+          options={optionsOf(CLIENT_KINDS)}
+          onChoose={(clientKind) => changeDraft({ clientKind })}
+        />
+        <SelectField label="Pays du client" {...field('clientCountry')}>
+          {COUNTRY_OPTIONS}
+        </SelectField>
+        {draft.clientKind === 'business' && <BusinessFields draft={draft} errors={errors} />}
         <TextField className={styles.whole} label="Appareil" optional {...field('device')} />
         <TextField label="Numéro de série" optional {...field('serialNumber')} />
         <TextField label="Numéro de commande" optional {...field('orderNumber')} />
         {draft.documentType === 'devis' ? (
-          <QuoteFields draft={draft} errors={errors} />
+          <>
+            <TextField
+              label="Valable jusqu’au"
+              type="date"
+              help={EMPTY_MEANS.dueDate}
+              {...field('validUntil')}
+            />
+            <TextField
+              label="Prix du devis (€)"
+              inputMode="decimal"
+              help="Vide : devis gratuit."
+              {...field('quoteFee')}
+            />
+          </>
         ) : (
           <InvoiceFields draft={draft} errors={errors} />
         )}
@@ -76,27 +94,7 @@ export function MoreFields({ draft, errors }: MoreFieldsProps) {
   );
 }
 
-function QuoteFields({ draft, errors }: MoreFieldsProps) {
-  const field = draftFields(draft, errors);
-  return (
-    <>
-      <TextField
-        label="Valable jusqu’au"
-        type="date"
-        help={EMPTY_MEANS.dueDate}
-        {...field('validUntil')}
-      />
-      <TextField
-        label="Prix du devis (€)"
-        inputMode="decimal"
-        help="Vide : devis gratuit."
-        {...field('quoteFee')}
-      />
-    </>
-  );
-}
-
-function InvoiceFields({ draft, errors }: MoreFieldsProps) {
+function InvoiceFields({ draft, errors }: DraftPart) {
   const field = draftFields(draft, errors);
   return (
     <>
@@ -122,26 +120,6 @@ function InvoiceFields({ draft, errors }: MoreFieldsProps) {
   );
 }
 
-type ClientFieldsProps = { draft: DocumentDraft; errors: DraftErrors };
-
-/** Consumers in France do not need these fields. */
-function ClientFields({ draft, errors }: ClientFieldsProps) {
-  return (
-    <>
-      <SelectField
-        label="Type de client"
-        value={draft.clientKind}
-        options={optionsOf(CLIENT_KINDS)}
-        onChoose={(clientKind) => changeDraft({ clientKind })}
-      />
-      <SelectField label="Pays du client" {...draftFields(draft, errors)('clientCountry')}>
-        {COUNTRY_OPTIONS}
-      </SelectField>
-      {draft.clientKind === 'business' && <BusinessFields draft={draft} errors={errors} />}
-    </>
-  );
-}
-
 const COUNTRIES = [
   HOME_COUNTRY,
   ...COUNTRY_CODES.filter((code) => code !== HOME_COUNTRY).sort((one, other) =>
@@ -162,7 +140,7 @@ const WRONG_SIREN =
 /** A click never takes longer than this. */
 const LEAVING_MS = 250;
 
-function BusinessFields({ draft, errors }: ClientFieldsProps) {
+function BusinessFields({ draft, errors }: DraftPart) {
   const field = draftFields(draft, errors);
   const [isTyping, setIsTyping] = useState(false);
   // The error moves the content below it, so it waits until a click that left the field has ended.

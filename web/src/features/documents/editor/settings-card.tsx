@@ -4,19 +4,13 @@ import { vatRatesOn } from '../../../../../shared/documents/vat/vat-rates.ts';
 import { parisDay } from '../../../../../shared/time.ts';
 import { Checkbox, SelectField, TextareaField, TextField } from '../../../ui/forms/text-field.tsx';
 import { SectionCard } from '../../../ui/layout/page.tsx';
-import type { DocumentDraft } from '../draft/document-draft.ts';
 import { changeDraft, changeType } from '../draft/document-store.ts';
-import { draftFields } from '../draft/draft-field.ts';
-import type { DraftErrors } from '../draft/draft-request.ts';
+import { type DraftPart, draftFields } from '../draft/draft-field.ts';
 import { proposeTaxIncluded, type useSuggestions } from '../draft/suggestions.ts';
 import { MoreFields } from './more-fields.tsx';
 import styles from './settings-card.module.css';
 
-type SettingsCardProps = {
-  draft: DocumentDraft;
-  errors: DraftErrors;
-  known: ReturnType<typeof useSuggestions>;
-};
+type SettingsCardProps = DraftPart & { known: ReturnType<typeof useSuggestions> };
 
 export function SettingsCard({ draft, errors, known }: SettingsCardProps) {
   const field = draftFields(draft, errors);
