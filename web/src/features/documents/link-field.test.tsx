@@ -24,10 +24,7 @@ beforeEach(() => {
 
 const quote = aDocument({ documentType: 'devis', validUntil: '2999-12-31' });
 const KINDS = [
-  [
-    'réponse',
-    <QuoteAnswerCard key="q" quote={quote} summary={anInvoice({})} onChange={async () => {}} />,
-  ],
+  ['réponse', <QuoteAnswerCard key="q" quote={quote} summary={anInvoice({})} />],
   ['paiement', <PaymentLink key="p" id="d1" />],
 ] as const;
 

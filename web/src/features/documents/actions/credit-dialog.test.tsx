@@ -9,15 +9,17 @@ import { CreditDialog } from './credit-dialog.tsx';
 
 vi.mock('../document-requests.ts');
 
+const DETAILS = { document: aDocument({}), events: [], creditable: [{ line: 1, quantity: 1 }] };
+
 const owed = (paidCents: number | undefined) => {
   render(
     <CreditDialog
-      invoice={aDocument({})}
-      summary={anInvoice({ ...(paidCents !== undefined && { paidCents }) })}
-      creditable={[{ line: 1, quantity: 1 }]}
+      details={{
+        ...DETAILS,
+        summary: anInvoice({ ...(paidCents !== undefined && { paidCents }) }),
+      }}
       open
       onClose={() => {}}
-      onFail={async () => {}}
     />,
     { wrapper: MemoryRouter },
   );
@@ -49,13 +51,9 @@ test('The dialog of a credit note warns of an open dispute', () => {
   render(
     <MemoryRouter>
       <CreditDialog
-        invoice={aDocument({})}
-        summary={anInvoice({})}
-        creditable={[{ line: 1, quantity: 1 }]}
-        dispute={{ amountCents: 4990 }}
+        details={{ ...DETAILS, summary: anInvoice({}), dispute: { amountCents: 4990 } }}
         open
         onClose={() => {}}
-        onFail={async () => {}}
       />
     </MemoryRouter>,
   );
@@ -67,12 +65,9 @@ test('The request states the credited amount that the dialog showed, and after a
   const dialog = (creditedCents: number) => (
     <MemoryRouter>
       <CreditDialog
-        invoice={aDocument({})}
-        summary={anInvoice({ creditedCents })}
-        creditable={[{ line: 1, quantity: 1 }]}
+        details={{ ...DETAILS, summary: anInvoice({ creditedCents }) }}
         open
         onClose={() => {}}
-        onFail={async () => {}}
       />
     </MemoryRouter>
   );

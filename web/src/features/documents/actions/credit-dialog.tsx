@@ -3,12 +3,12 @@ import { formatUnitPrice } from '../../../../../shared/documents/amounts/unit-pr
 import { documentName } from '../../../../../shared/documents/documents.ts';
 import { quantityText } from '../../../../../shared/documents/input/units.ts';
 import type {
+  DocumentDetails,
   DocumentSummary,
   IssuedDocument,
   IssuedLine,
 } from '../../../../../shared/documents/issued/issued.ts';
 import { formatEuros } from '../../../../../shared/money.ts';
-import type { Dispute } from '../../../../../shared/payments/card.ts';
 import { heldText } from '../../../../../shared/payments/dispute-text.ts';
 import { paymentStanding } from '../../../../../shared/payments/payments.ts';
 import { useAttemptKey } from '../../../lib/use-attempt-key.ts';
@@ -27,31 +27,16 @@ import {
 } from './credit-draft.ts';
 import styles from './credit-lines.module.css';
 import { DocumentActionDialog } from './document-action-dialog.tsx';
-import { useConfirmAttempt, useDocumentAction } from './use-document-action.ts';
+import { useDocumentAction } from './use-document-action.ts';
 import { useKnownCents } from './use-known-cents.ts';
 
-type CreditDialogProps = {
-  invoice: IssuedDocument;
-  summary: DocumentSummary;
-  creditable: readonly LinePart[];
-  dispute?: Dispute | undefined;
-  open: boolean;
-  onClose: () => void;
-  onFail: () => Promise<void>;
-};
+type CreditDialogProps = { details: DocumentDetails; open: boolean; onClose: () => void };
 
 const dueAfter = (summary: DocumentSummary, noteCents: number): number =>
   paymentStanding({ ...summary, creditedCents: summary.creditedCents + noteCents }, '').dueCents;
 
-export function CreditDialog({
-  invoice,
-  summary,
-  creditable,
-  dispute,
-  open,
-  onClose,
-  onFail,
-}: CreditDialogProps) {
+export function CreditDialog({ details, open, onClose }: CreditDialogProps) {
+  const { document: invoice, summary, creditable = [], dispute } = details;
   const today = useToday();
   const { draft, isTyped, change, field, ...typed } = useProposal<CreditDraft>({
     isPartial: false,
@@ -75,31 +60,28 @@ export function CreditDialog({
   const { knownCents, learnFrom } = useKnownCents(open, summary.creditedCents);
   const body = { ...request, knownCents };
   const keyOf = useAttemptKey();
-  const issue = () => creditInvoice(invoice.id, body, keyOf(JSON.stringify(body)));
-  const { isBusy, isMoved, failures, confirm } = useDocumentAction(issue, 'Avoir émis', {
-    onClose: () => {
+  const { isMoved, isTried, forgetTry, dialog } = useDocumentAction({
+    of: invoice.id,
+    issue: () => creditInvoice(invoice.id, body, keyOf(JSON.stringify(body))),
+    done: 'Avoir émis',
+    isSound,
+    onDone: () => {
       discard();
       onClose();
     },
-    onFail: (error) => {
-      learnFrom(error);
-      return onFail();
-    },
+    onFailure: learnFrom,
   });
-  const { isTried, tryToConfirm, forgetTry } = useConfirmAttempt(isSound, confirm);
   const part = draft.isPartial ? 'une partie de ' : '';
   return (
     <DocumentActionDialog
+      {...dialog}
       open={open}
       onClose={onClose}
       title={`Annuler ${part}la ${documentName(invoice)} ${invoice.number}\u202f?`}
       description="Un avoir est émis dans sa propre série. Ni lui ni la facture ne pourra être modifié."
       action={isMoved ? 'Émettre l’avoir quand même' : 'Émettre l’avoir'}
-      isBusy={isBusy}
-      failures={failures}
       isTyped={isTyped}
       onDiscard={discard}
-      onConfirm={tryToConfirm}
     >
       <CreditLines
         invoice={invoice}

@@ -12,7 +12,7 @@ import { TextField } from '../../../ui/forms/text-field.tsx';
 import { billDeposit } from '../document-requests.ts';
 import { WRONG_SUM } from '../field-words.ts';
 import { DocumentActionDialog, RedoQuote } from './document-action-dialog.tsx';
-import { actionErrors, useConfirmAttempt, useDocumentAction } from './use-document-action.ts';
+import { actionErrors, useDocumentAction } from './use-document-action.ts';
 import { useKnownCents } from './use-known-cents.ts';
 
 type DepositDialogProps = {
@@ -20,10 +20,9 @@ type DepositDialogProps = {
   summary: DocumentSummary;
   open: boolean;
   onClose: () => void;
-  onFail: () => Promise<void>;
 };
 
-export function DepositDialog({ quote, summary, open, onClose, onFail }: DepositDialogProps) {
+export function DepositDialog({ quote, summary, open, onClose }: DepositDialogProps) {
   const [amount, setAmount] = useState('');
   const deposits = summary.deposits ?? [];
   const billedCents = deposits.reduce((sum, each) => sum + each.totalCents, 0);
@@ -31,23 +30,18 @@ export function DepositDialog({ quote, summary, open, onClose, onFail }: Deposit
   const keyOf = useAttemptKey();
   const input = { amountCents: readCents(amount) ?? 0, knownCents };
   const { isSound } = actionErrors(depositInput, input);
-  const issue = (again: boolean) =>
-    billDeposit(quote.id, { ...input, ...(again && { again }) }, keyOf(JSON.stringify(input)));
-  const { isBusy, isBilled, isMoved, failures, refused, confirm, forget } = useDocumentAction(
-    issue,
-    'Facture d’acompte émise',
-    {
-      onClose: () => {
-        discard();
-        onClose();
-      },
-      onFail: (error) => {
-        learnFrom(error);
-        return onFail();
-      },
+  const { isBilled, isMoved, isTried, forgetTry, forget, dialog } = useDocumentAction({
+    of: quote.id,
+    issue: (again) =>
+      billDeposit(quote.id, { ...input, ...(again && { again }) }, keyOf(JSON.stringify(input))),
+    done: 'Facture d’acompte émise',
+    isSound,
+    onDone: () => {
+      discard();
+      onClose();
     },
-  );
-  const { isTried, tryToConfirm, forgetTry } = useConfirmAttempt(isSound, confirm);
+    onFailure: learnFrom,
+  });
   const type = (typed: string) => {
     setAmount(typed);
     forget();
@@ -56,9 +50,10 @@ export function DepositDialog({ quote, summary, open, onClose, onFail }: Deposit
     type('');
     forgetTry();
   };
-  const refusedAmount = refused.includes('amountCents') ? failures[0] : undefined;
+  const refusedAmount = 'amountCents' in dialog.refused ? dialog.failures[0] : undefined;
   return (
     <DocumentActionDialog
+      {...dialog}
       open={open}
       onClose={onClose}
       title={`Facturer un acompte sur le devis ${quote.number}\u202f?`}
@@ -66,13 +61,10 @@ export function DepositDialog({ quote, summary, open, onClose, onFail }: Deposit
       action={
         isBilled || isMoved ? 'Émettre cet acompte quand même' : 'Émettre la facture d’acompte'
       }
-      isBusy={isBusy}
-      failures={refusedAmount ? [] : failures}
-      refused={refused}
+      failures={refusedAmount ? [] : dialog.failures}
       redo={<RedoQuote quoteId={quote.id} deposits={summary.deposits} />}
       isTyped={amount !== ''}
       onDiscard={discard}
-      onConfirm={tryToConfirm}
     >
       <TextField
         label="Montant de l’acompte (€)"

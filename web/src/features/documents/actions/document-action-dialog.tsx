@@ -16,8 +16,8 @@ type DocumentActionDialogProps = {
   action: string;
   isBusy: boolean;
   failures: readonly string[];
-  /** The last refusal names these fields. */
-  refused?: readonly string[];
+  /** These are the messages of the fields that the API refused. */
+  refused?: Readonly<Record<string, string>>;
   /** These links are shown when the VAT of the document is refused. */
   redo?: ReactNode;
   onConfirm: () => void;
@@ -29,9 +29,9 @@ type DocumentActionDialogProps = {
 
 /** Asks for confirmation before issuing, which cannot be undone. Typed text survives closing the dialog. */
 export function DocumentActionDialog(props: DocumentActionDialogProps) {
-  const { open, onClose, title, description, action, isBusy, failures, onConfirm } = props;
-  const { isHeld, stay, leave } = useLeaveGuard(props.isTyped);
-  const lacking = props.refused?.find(isProfilePart);
+  const { open, onClose, title, description, action, isBusy, failures, refused = {} } = props;
+  const guard = useLeaveGuard(props.isTyped);
+  const lacking = Object.keys(refused).find(isProfilePart);
   return (
     <>
       <Dialog open={open} onClose={onClose} title={title} description={description}>
@@ -48,17 +48,17 @@ export function DocumentActionDialog(props: DocumentActionDialogProps) {
             Compléter le profil
           </LinkButton>
         )}
-        {props.refused?.includes('tvaEnabled') && props.redo}
+        {'tvaEnabled' in refused && props.redo}
         <EndButtons>
           <Button variant="quiet" data-autofocus onClick={onClose} disabled={isBusy}>
             Annuler
           </Button>
-          <Button variant="primary" busy={isBusy} onClick={onConfirm}>
+          <Button variant="primary" busy={isBusy} onClick={props.onConfirm}>
             {action}
           </Button>
         </EndButtons>
       </Dialog>
-      <LeaveQuestion open={isHeld} onStay={stay} onLeave={() => leave(props.onDiscard)} />
+      <LeaveQuestion guard={guard} onDiscard={props.onDiscard} />
     </>
   );
 }

@@ -21,12 +21,8 @@ test('When a PDF exceeds the day’s budget, its button shows this until the nex
   render(
     <MemoryRouter>
       <DocumentActions
-        document={aDocument()}
-        summary={anInvoice()}
-        hasCopy={false}
-        creditable={[]}
+        details={{ document: aDocument(), summary: anInvoice(), events: [] }}
         act="download"
-        onChange={async () => undefined}
       />
     </MemoryRouter>,
   );
@@ -45,12 +41,8 @@ test('The credit note that the address asks for leaves the address when it is cl
   render(
     <MemoryRouter initialEntries={['/documents/d1?annuler']}>
       <DocumentActions
-        document={aDocument()}
-        summary={anInvoice()}
-        hasCopy={false}
-        creditable={[]}
+        details={{ document: aDocument(), summary: anInvoice(), events: [] }}
         act="download"
-        onChange={async () => undefined}
       />
       <Query />
     </MemoryRouter>,

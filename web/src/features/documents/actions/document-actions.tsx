@@ -1,15 +1,15 @@
 import { Download, FileCheck, FileX, HandCoins, Mail } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { LinePart } from '../../../../../shared/documents/amounts/credits.ts';
+import { customerPayments } from '../../../../../shared/bonus/bonus.ts';
 import { soldCents } from '../../../../../shared/documents/amounts/sold.ts';
 import { DOCUMENT_TYPES, documentLabel } from '../../../../../shared/documents/documents.ts';
 import type {
+  DocumentDetails,
   DocumentSummary,
   IssuedDocument,
 } from '../../../../../shared/documents/issued/issued.ts';
 import { formatEuros } from '../../../../../shared/money.ts';
-import type { Dispute } from '../../../../../shared/payments/card.ts';
 import { useAction } from '../../../lib/cache/use-action.ts';
 import { BILL_PARAMETER, CREDIT_PARAMETER } from '../../../lib/documents/billing-of.ts';
 import type { NextAct } from '../../../lib/documents/next-act.ts';
@@ -28,23 +28,17 @@ import { InvoiceDialog } from './invoice-dialog.tsx';
 import { SendDialog } from './send-dialog.tsx';
 
 type DocumentActionsProps = {
-  document: IssuedDocument;
-  summary: DocumentSummary;
-  /**
-   * If this is true, the PDF is a copy that states what happened after the issue. The original is then a separate file.
-   */
-  hasCopy: boolean;
-  creditable: readonly LinePart[];
-  dispute?: Dispute | undefined;
+  details: DocumentDetails;
   /** The button of this action comes first and is the page's only primary button. */
   act: NextAct;
   /** This button starts an action of another part of the page. */
   actButton?: ReactNode;
-  onChange: () => Promise<void>;
 };
 
-export function DocumentActions(props: DocumentActionsProps) {
-  const { document, summary, hasCopy, creditable, dispute, act, actButton, onChange } = props;
+export function DocumentActions({ details, act, actButton }: DocumentActionsProps) {
+  const { document, summary, payments = [] } = details;
+  /** The PDF is a copy that states what happened after the issue. The original is then a separate file. */
+  const hasCopy = customerPayments(payments, summary).length > 0 || summary.creditedCents > 0;
   const billing = useQueryFlag(BILL_PARAMETER);
   const crediting = useQueryFlag(CREDIT_PARAMETER);
   const isToBill = billing.isAsked && document.documentType === 'devis';
@@ -58,7 +52,7 @@ export function DocumentActions(props: DocumentActionsProps) {
     billing.answered();
     crediting.answered();
   };
-  const dialog = (name: typeof open) => ({ open: open === name, onClose: close, onFail: onChange });
+  const dialog = (name: typeof open) => ({ open: open === name, onClose: close });
   return (
     <SectionCard title="Que faire de ce document">
       <ButtonStack>
@@ -69,7 +63,7 @@ export function DocumentActions(props: DocumentActionsProps) {
         <PdfButton document={document} isNext={act === 'download'} />
         {hasCopy && <PdfButton document={document} asIssued />}
         {act !== 'send' && <SendButton onOpen={() => setOpen('send')} />}
-        <Next {...props} onOpen={setOpen} />
+        <Next details={details} act={act} onOpen={setOpen} />
       </ButtonStack>
       {summary.deposits?.map(({ id, number, totalCents }) => (
         <Note key={id}>
@@ -79,12 +73,8 @@ export function DocumentActions(props: DocumentActionsProps) {
       ))}
       <SendingState summary={summary} />
       <CreditState document={document} summary={summary} />
-      <SendDialog document={document} open={open === 'send'} onClose={close} onSent={onChange} />
-      <CreditDialog
-        {...{ summary, creditable, dispute }}
-        invoice={document}
-        {...dialog('credit')}
-      />
+      <SendDialog document={document} {...dialog('send')} />
+      <CreditDialog details={details} {...dialog('credit')} />
       <DepositDialog quote={document} summary={summary} {...dialog('deposit')} />
       <InvoiceDialog quote={document} summary={summary} {...dialog('invoice')} />
     </SectionCard>
@@ -140,11 +130,11 @@ function SuccessorLink({ summary: { creditNote, invoice }, isNext }: SuccessorPr
   );
 }
 
-type NextProps = DocumentActionsProps & {
+type NextProps = Pick<DocumentActionsProps, 'details' | 'act'> & {
   onOpen: (dialog: 'credit' | 'invoice' | 'deposit') => void;
 };
 
-function Next({ document, summary, act, onOpen }: NextProps) {
+function Next({ details: { document, summary }, act, onOpen }: NextProps) {
   const { creditNote, creditedCents, invoice, decision } = summary;
   if (creditNote ?? invoice) return act === 'follow' ? null : <SuccessorLink summary={summary} />;
   if (document.documentType === 'facture') {
@@ -165,7 +155,7 @@ function Next({ document, summary, act, onOpen }: NextProps) {
   );
 }
 
-function CreditState({ document, summary }: Pick<DocumentActionsProps, 'document' | 'summary'>) {
+function CreditState({ document, summary }: Pick<DocumentDetails, 'document' | 'summary'>) {
   const { creditNote, creditedCents } = summary;
   if (creditNote || creditedCents === 0) return null;
   // This total includes the deducted deposits.

@@ -28,7 +28,7 @@ test('Empty fields are no errors before the invoice is requested, but wrong valu
   const { profile } = aUser();
   signIn({ profile: { ...profile, bonus_labels: { qualirepar: { number: 'QR-1' } } } });
   const quote = aDocument({ documentType: 'devis' });
-  render(<InvoiceDialog quote={quote} open onClose={vi.fn()} onFail={vi.fn()} />, {
+  render(<InvoiceDialog quote={quote} open onClose={vi.fn()} />, {
     wrapper: MemoryRouter,
   });
   await user.selectOptions(screen.getByLabelText('Appareil réparé'), 'Tablette');
@@ -51,7 +51,7 @@ test('The quote’s bonus is filled in, and is sent or explicitly removed', asyn
   signIn({ profile: { ...profile, bonus_labels: { qualirepar: { number: 'QR-1' } } } });
   vi.mocked(invoiceQuote).mockRejectedValue(new Error('no'));
   const quote = aDocument({ documentType: 'devis', bonus: BONUS });
-  render(<InvoiceDialog quote={quote} open onClose={vi.fn()} onFail={vi.fn()} />, {
+  render(<InvoiceDialog quote={quote} open onClose={vi.fn()} />, {
     wrapper: MemoryRouter,
   });
   const bill = () => user.click(screen.getByRole('button', { name: 'Émettre la facture' }));
@@ -78,7 +78,6 @@ test('Leaving the page asks first when only the brand of the quote’s bonus was
         quote={aDocument({ documentType: 'devis', bonus: BONUS })}
         open
         onClose={vi.fn()}
-        onFail={vi.fn()}
       />
       <Link to="/dashboard">Tableau de bord</Link>
     </MemoryRouter>,
@@ -98,12 +97,9 @@ test('A quote of another VAT regime leads to its deposits and to a new quote', a
   const quote = aDocument({ documentType: 'devis', id: 'q1' });
   const deposit = { id: 'd1', number: 'FA-2026-0007', invoiceDate: '2026-11-20', totalCents: 100 };
   const summary = { deposits: [deposit] };
-  render(
-    <InvoiceDialog quote={quote} summary={summary} open onClose={vi.fn()} onFail={vi.fn()} />,
-    {
-      wrapper: MemoryRouter,
-    },
-  );
+  render(<InvoiceDialog quote={quote} summary={summary} open onClose={vi.fn()} />, {
+    wrapper: MemoryRouter,
+  });
   expect(screen.queryByRole('link', { name: 'Refaire le devis' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Émettre la facture' }));
   const target = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
@@ -119,7 +115,7 @@ test('A refusal that names what the profile lacks leads to its page of the profi
     apiError('DOCUMENT_INCOMPLETE', { fields, requestId: 'r' }),
   );
   const quote = aDocument({ documentType: 'devis' });
-  render(<InvoiceDialog quote={quote} open onClose={vi.fn()} onFail={vi.fn()} />, {
+  render(<InvoiceDialog quote={quote} open onClose={vi.fn()} />, {
     wrapper: MemoryRouter,
   });
   expect(screen.queryByRole('link', { name: 'Compléter le profil' })).toBeNull();
@@ -135,9 +131,12 @@ test.each(['Émettre la facture', 'Émettre l’avoir'])(
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-30T22:50:00Z') });
     onTestFinished(() => void vi.useRealTimers());
     const dialog = (open: boolean) => {
-      const props = { open, onClose: vi.fn(), onFail: vi.fn() };
+      const props = { open, onClose: vi.fn() };
       return action === 'Émettre l’avoir' ? (
-        <CreditDialog invoice={aDocument()} summary={anInvoice()} creditable={[]} {...props} />
+        <CreditDialog
+          details={{ document: aDocument(), summary: anInvoice(), events: [] }}
+          {...props}
+        />
       ) : (
         <InvoiceDialog quote={aDocument({ documentType: 'devis' })} {...props} />
       );

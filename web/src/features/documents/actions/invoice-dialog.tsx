@@ -14,17 +14,16 @@ import { typedBonus } from '../draft/draft-of-quote.ts';
 import { bonusRequest } from '../draft/draft-request.ts';
 import { EMPTY_MEANS } from '../field-words.ts';
 import { DocumentActionDialog, RedoQuote } from './document-action-dialog.tsx';
-import { actionErrors, useConfirmAttempt, useDocumentAction } from './use-document-action.ts';
+import { actionErrors, useDocumentAction } from './use-document-action.ts';
 
 type InvoiceDialogProps = {
   quote: IssuedDocument;
   summary?: Pick<DocumentSummary, 'deposits'>;
   open: boolean;
   onClose: () => void;
-  onFail: () => Promise<void>;
 };
 
-export function InvoiceDialog({ quote, summary, open, onClose, onFail }: InvoiceDialogProps) {
+export function InvoiceDialog({ quote, summary, open, onClose }: InvoiceDialogProps) {
   const today = useToday();
   const { draft, isTyped, change, field, ...typed } = useProposal({
     invoiceDate: today,
@@ -43,40 +42,33 @@ export function InvoiceDialog({ quote, summary, open, onClose, onFail }: Invoice
     ...(quote.bonus && { bonus: null }),
     ...bonusRequest(bonus, serialNumber),
   };
-  const issue = (again: boolean) => invoiceQuote(quote.id, { ...input, ...(again && { again }) });
+  const { isSound, errorOf, errors } = actionErrors(quoteInvoiceInput, input);
   const discard = () => {
     typed.discard();
     forgetTry();
   };
-  const close = () => {
-    discard();
-    onClose();
-  };
-  const { isBusy, isBilled, failures, refused, confirm } = useDocumentAction(
-    issue,
-    'Facture émise',
-    {
-      onClose: close,
-      onFail,
+  const { isBilled, isTried, forgetTry, dialog } = useDocumentAction({
+    of: quote.id,
+    issue: (again) => invoiceQuote(quote.id, { ...input, ...(again && { again }) }),
+    done: 'Facture émise',
+    isSound,
+    onDone: () => {
+      discard();
+      onClose();
     },
-  );
-  const { isSound, errorOf, errors } = actionErrors(quoteInvoiceInput, input);
-  const { isTried, tryToConfirm, forgetTry } = useConfirmAttempt(isSound, confirm);
+  });
   const bonusErrors = isTried ? errors : withoutEmpty(errors, { ...bonus, serialNumber });
   return (
     <DocumentActionDialog
+      {...dialog}
       open={open}
       onClose={onClose}
       title={`Facturer le devis ${quote.number}\u202f?`}
       description="La facture reprend ses lignes et son client. Elle ne pourra plus être modifiée."
       action={isBilled ? 'Émettre une autre facture' : 'Émettre la facture'}
-      isBusy={isBusy}
-      failures={failures}
-      refused={refused}
       redo={<RedoQuote quoteId={quote.id} deposits={summary?.deposits} />}
       isTyped={isTyped}
       onDiscard={discard}
-      onConfirm={tryToConfirm}
     >
       <TextField
         label="Date de la facture"

@@ -4,10 +4,12 @@ import { MemoryRouter } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
 import { AppError } from '../../../../../shared/errors.ts';
 import { aDocument } from '../../../testing/builders.ts';
+import { readDocumentAgain } from '../document-query.ts';
 import { sendDocument } from '../document-requests.ts';
 import { SendDialog } from './send-dialog.tsx';
 
 vi.mock('../document-requests.ts');
+vi.mock('../document-query.ts', () => ({ readDocumentAgain: vi.fn() }));
 
 it.each([
   ['by the page', 'client@', 0],
@@ -17,7 +19,7 @@ it.each([
   vi.mocked(sendDocument).mockReset();
   vi.mocked(sendDocument).mockRejectedValue(new AppError('INVALID', { fields: { to: message } }));
   const user = userEvent.setup();
-  render(<SendDialog document={aDocument()} open onClose={() => {}} onSent={async () => {}} />, {
+  render(<SendDialog document={aDocument()} open onClose={() => {}} />, {
     wrapper: MemoryRouter,
   });
   const field = screen.getByLabelText(/^Adresse e-mail/);
@@ -32,12 +34,12 @@ it.each([
 
 it('After a lost answer the same attempt is repeated, and after a success another e-mail is sent', async () => {
   vi.mocked(sendDocument).mockReset();
+  vi.mocked(readDocumentAgain).mockClear();
   vi.mocked(sendDocument).mockRejectedValueOnce(new AppError('UNAVAILABLE'));
   const delivery = { state: 'sent', to: 'client@exemple.fr', at: '' } as const;
   vi.mocked(sendDocument).mockResolvedValue(delivery);
   const user = userEvent.setup();
-  const onSent = vi.fn(async () => {});
-  render(<SendDialog document={aDocument()} open onClose={() => {}} onSent={onSent} />, {
+  render(<SendDialog document={aDocument()} open onClose={() => {}} />, {
     wrapper: MemoryRouter,
   });
   const field = screen.getByLabelText(/^Adresse e-mail/);
@@ -45,7 +47,7 @@ it('After a lost answer the same attempt is repeated, and after a success anothe
     await user.clear(field);
     await user.type(field, delivery.to);
     await user.click(screen.getByRole('button', { name: 'Envoyer' }));
-    await waitFor(() => expect(onSent).toHaveBeenCalledTimes(times));
+    await waitFor(() => expect(readDocumentAgain).toHaveBeenCalledTimes(times));
   }
   const [lost, repeated, again] = vi.mocked(sendDocument).mock.calls.map(([, , key]) => key);
   expect(repeated).toBe(lost);

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { DOCUMENT_TYPES, documentLabel } from '../../../../../shared/documents/documents.ts';
 import { sendDocumentInput } from '../../../../../shared/documents/input/input.ts';
@@ -8,24 +8,19 @@ import { fieldErrors } from '../../../lib/api/field-errors.ts';
 import { useAction } from '../../../lib/cache/use-action.ts';
 import { useLeaveGuard } from '../../../lib/navigation/use-leave-guard.ts';
 import { useAttemptKey } from '../../../lib/use-attempt-key.ts';
-import { Button, EndButtons } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { LeaveQuestion } from '../../../ui/dialogs/leave-question.tsx';
 import { Failure } from '../../../ui/feedback/note.tsx';
 import { notify } from '../../../ui/feedback/notify.ts';
+import { Form, FormButtons } from '../../../ui/forms/form.tsx';
 import { showFirstError } from '../../../ui/forms/show-first-error.ts';
 import { TextareaField, TextField } from '../../../ui/forms/text-field.tsx';
+import { readDocumentAgain } from '../document-query.ts';
 import { sendDocument } from '../document-requests.ts';
 import type { DraftErrors } from '../draft/draft-request.ts';
 import styles from './send-dialog.module.css';
 
-type SendDialogProps = {
-  document: IssuedDocument;
-  open: boolean;
-  onClose: () => void;
-  /** This is called after every attempt, because failed attempts are recorded too. */
-  onSent: () => Promise<void>;
-};
+type SendDialogProps = { document: IssuedDocument; open: boolean; onClose: () => void };
 
 type RefusedFields = { fields: NonNullable<ExpectedError['fields']> };
 
@@ -34,13 +29,11 @@ const isBeside = (error: unknown): error is RefusedFields =>
   error instanceof ExpectedError && Boolean(error.fields?.to || error.fields?.message);
 
 /** E-mails the document with an optional message. Typed text survives a failure and closing the dialog. */
-export function SendDialog({ document, open, onClose, onSent }: SendDialogProps) {
+export function SendDialog({ document, open, onClose }: SendDialogProps) {
   const empty = { to: document.client.email, message: '' };
   const [form, setForm] = useState(empty);
   const [errors, setErrors] = useState<DraftErrors>({});
-  const { isHeld, stay, leave } = useLeaveGuard(
-    form.message.trim() !== '' || form.to.trim() !== empty.to,
-  );
+  const guard = useLeaveGuard(form.message.trim() !== '' || form.to.trim() !== empty.to);
   const [sentCount, setSentCount] = useState(0);
   const keyOf = useAttemptKey();
   const discard = () => setForm(empty);
@@ -61,11 +54,11 @@ export function SendDialog({ document, open, onClose, onSent }: SendDialogProps)
     },
     {
       onFailure: (_, refusal) => isBeside(refusal) && mark(refusal.fields),
-      onEnd: () => void onSent(),
+      // Failed attempts are recorded too.
+      onEnd: () => void readDocumentAgain(document.id),
     },
   );
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const found = fieldErrors(sendDocumentInput.safeParse(form));
     if (Object.keys(found).length > 0) mark(found);
     else run();
@@ -88,7 +81,7 @@ export function SendDialog({ document, open, onClose, onSent }: SendDialogProps)
             : 'Le client reçoit le PDF en pièce jointe.'
         }
       >
-        <form className={styles.form} onSubmit={submit} noValidate>
+        <Form className={styles.form} onSend={submit}>
           <TextField
             label="Adresse e-mail du client"
             type="email"
@@ -104,17 +97,10 @@ export function SendDialog({ document, open, onClose, onSent }: SendDialogProps)
             error={errors.message}
           />
           {failure && !isBeside(error) && <Failure role="alert">{failure}</Failure>}
-          <EndButtons>
-            <Button variant="quiet" onClick={onClose} disabled={isBusy}>
-              Annuler
-            </Button>
-            <Button type="submit" variant="primary" busy={isBusy}>
-              Envoyer
-            </Button>
-          </EndButtons>
-        </form>
+          <FormButtons action="Envoyer" isBusy={isBusy} onCancel={onClose} />
+        </Form>
       </Dialog>
-      <LeaveQuestion open={isHeld} onStay={stay} onLeave={() => leave(discard)} />
+      <LeaveQuestion guard={guard} onDiscard={discard} />
     </>
   );
 }

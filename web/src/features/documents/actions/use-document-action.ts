@@ -10,39 +10,52 @@ import { useAction } from '../../../lib/cache/use-action.ts';
 import { isDocumentMoved } from '../../../lib/documents/is-document-moved.ts';
 import { notify } from '../../../ui/feedback/notify.ts';
 import { showFirstError, useFirstError } from '../../../ui/forms/show-first-error.ts';
+import { readDocumentAgain } from '../document-query.ts';
 
-/** Issues the document that follows another one. Confirming again after ALREADY_BILLED requests another invoice. */
-export function useDocumentAction(
-  issue: (again: boolean) => Promise<IssuedDocument>,
-  done: string,
-  { onClose, onFail }: { onClose: () => void; onFail: (error: Error) => Promise<void> },
-) {
+type DocumentActionOptions = {
+  /** The new document follows the document with this id. */
+  of: string;
+  issue: (again: boolean) => Promise<IssuedDocument>;
+  done: string;
+  /** The form has no error. */
+  isSound: boolean;
+  onDone: () => void;
+  onFailure?: (error: Error) => void;
+};
+
+/**
+ * Issues the document that follows another one. Confirming again after ALREADY_BILLED requests another invoice. `dialog`
+ * has the props of the `DocumentActionDialog`.
+ */
+export function useDocumentAction(options: DocumentActionOptions) {
+  const { of, issue, done, isSound, onDone, onFailure } = options;
   const [isBilled, setIsBilled] = useState(false);
   const navigate = useNavigate();
   const { isBusy, error, refused, run, forget } = useAction(
     async () => {
       const issued = await issue(isBilled);
-      onClose();
+      onDone();
       notify.success(done, issued.number);
       navigate(`/documents/${issued.id}`);
     },
     {
       onFailure: (_, failed) => {
         if (failed instanceof ExpectedError && failed.code === 'ALREADY_BILLED') setIsBilled(true);
-        void onFail(failed);
+        onFailure?.(failed);
+        void readDocumentAgain(of);
       },
     },
   );
   useFirstError(refused);
+  const { isTried, tryToConfirm, forgetTry } = useConfirmAttempt(isSound, run);
   const failures = error ? [...new Set([messageOf(error), ...Object.values(refused)])] : [];
   return {
-    isBusy,
     isBilled,
     isMoved: isDocumentMoved(error),
-    failures,
-    refused: Object.keys(refused),
-    confirm: run,
+    isTried,
+    forgetTry,
     forget,
+    dialog: { isBusy, failures, refused, onConfirm: tryToConfirm },
   };
 }
 

@@ -7,6 +7,7 @@ import { saveFile } from '../../../lib/files/save-file.ts';
 import { apiError } from '../../../testing/api-error.ts';
 import { aDocument, anInvoice } from '../../../testing/builders.ts';
 import { notify } from '../../../ui/feedback/notify.ts';
+import { readDocumentAgain } from '../document-query.ts';
 import { addBonusProof, getBonusProof, removeBonusProof } from '../document-requests.ts';
 import { BonusStateCard } from './bonus-state-card.tsx';
 
@@ -21,7 +22,8 @@ vi.mock('../../../lib/files/save-file.ts', () => ({ saveFile: vi.fn() }));
 vi.mock('../../../ui/feedback/notify.ts', () => ({ notify: { success: vi.fn(), error: vi.fn() } }));
 
 const LIGHTER = new ArrayBuffer(1);
-const read = vi.fn(async () => {});
+vi.mock('../document-query.ts', () => ({ readDocumentAgain: vi.fn(async () => {}) }));
+const read = vi.mocked(readDocumentAgain);
 beforeEach(() => vi.clearAllMocks());
 
 type Standing = NonNullable<DocumentDetails['summary']['bonus']>;
@@ -52,7 +54,7 @@ function show(changes: Partial<Standing> = {}, summary: Partial<DocumentDetails[
     }),
     events: [],
   };
-  render(<BonusStateCard details={details} onChange={read} />);
+  render(<BonusStateCard details={details} />);
   return userEvent.setup();
 }
 

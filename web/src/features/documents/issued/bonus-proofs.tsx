@@ -25,14 +25,13 @@ import { Failure, Note } from '../../../ui/feedback/note.tsx';
 import { notify } from '../../../ui/feedback/notify.ts';
 import { optionsOf, SelectField } from '../../../ui/forms/text-field.tsx';
 import { Line, LineList } from '../../../ui/lists/line-list.tsx';
+import { readDocumentAgain } from '../document-query.ts';
 import { addBonusProof, getBonusProof, removeBonusProof } from '../document-requests.ts';
-
-type BonusProofsProps = { details: DocumentDetails; onChange: () => Promise<void> };
 
 const KINDS = Object.keys(PROOF_FILES) as ProofFileKind[];
 
-export function BonusProofs({ details, onChange }: BonusProofsProps) {
-  const { files, isBusy, failure, add, open, remove } = useBonusProofs(details, onChange);
+export function BonusProofs({ details }: { details: DocumentDetails }) {
+  const { files, isBusy, failure, add, open, remove } = useBonusProofs(details);
   const { bonus } = details.summary;
   const isTakenBack = bonusTakenBackBy(details.summary) !== undefined;
   const missing = KINDS.find((one) => !files.some((file) => file.kind === one)) ?? 'other';
@@ -48,8 +47,8 @@ export function BonusProofs({ details, onChange }: BonusProofsProps) {
             const name = proofFileName(details.document.number, file, files);
             return (
               <Line key={file.id} title={PROOF_FILES[file.kind]} text={textOf(file)}>
-                  icon={Download}
                 <Button
+                  icon={Download}
                   variant="quiet"
                   size="icon"
                   aria-label={`Télécharger ${name}`}
@@ -57,8 +56,8 @@ export function BonusProofs({ details, onChange }: BonusProofsProps) {
                   onClick={() => open(file)}
                 />
                 {isRemovable && (
-                    icon={Trash2}
                   <Button
+                    icon={Trash2}
                     variant="quiet"
                     size="icon"
                     aria-label={`Retirer ${name}`}
@@ -109,10 +108,7 @@ const textOf = ({ addedAt, bytes, type }: ProofFile): string =>
   `${type === 'application/pdf' ? 'PDF' : 'Photo'} de ${Math.max(1, Math.round(bytes / 1000))}\u00a0ko, ${formatDate(addedAt)}`;
 
 /** Reads and changes the files that prove an invoice's bonus. One action on them runs at a time. */
-function useBonusProofs(
-  { document: { id, number }, summary: { bonus } }: DocumentDetails,
-  onChange: () => Promise<void>,
-) {
+function useBonusProofs({ document: { id, number }, summary: { bonus } }: DocumentDetails) {
   /** This says why the last action failed. It stays visible, because a toast disappears too soon. */
   const [failure, setFailure] = useState<string>();
   const files = bonus?.files ?? [];
@@ -137,7 +133,7 @@ function useBonusProofs(
         await addBonusProof(id, kind, file);
         notify.success('Pièce ajoutée', number);
       } finally {
-        await onChange();
+        await readDocumentAgain(id);
       }
     });
   const open = (file: ProofFile) =>
@@ -150,7 +146,7 @@ function useBonusProofs(
         await removeBonusProof(id, file.id);
         notify.success('Pièce retirée', proofFileName(number, file, files));
       } finally {
-        await onChange();
+        await readDocumentAgain(id);
       }
     });
   return { files, isBusy, failure, add, open, remove };

@@ -6,13 +6,15 @@ import { parisDay } from '../../../../../shared/time.ts';
 import { apiError } from '../../../testing/api-error.ts';
 import { aDocument, anInvoice } from '../../../testing/builders.ts';
 import { notify } from '../../../ui/feedback/notify.ts';
+import { readDocumentAgain } from '../document-query.ts';
 import { changeBonus } from '../document-requests.ts';
 import { BonusStateCard } from './bonus-state-card.tsx';
 
 vi.mock('../document-requests.ts', () => ({ changeBonus: vi.fn() }));
 vi.mock('../../../ui/feedback/notify.ts', () => ({ notify: { success: vi.fn(), error: vi.fn() } }));
 
-const read = vi.fn(async () => {});
+vi.mock('../document-query.ts', () => ({ readDocumentAgain: vi.fn(async () => {}) }));
+const read = vi.mocked(readDocumentAgain);
 beforeEach(() => vi.clearAllMocks());
 
 function show(
@@ -35,7 +37,7 @@ function show(
     summary: anInvoice({ bonus: { ...standing, proofs: [...standing.proofs] }, ...summary }),
     events: [],
   };
-  render(<BonusStateCard details={details} onChange={read} />);
+  render(<BonusStateCard details={details} />);
   return userEvent.setup();
 }
 
@@ -110,6 +112,6 @@ test('A bonus that a credit note cancels cannot be claimed, and a paid bonus can
 
 test('An invoice without a bonus shows nothing about it', () => {
   const details = { document: aDocument(), summary: anInvoice(), events: [] };
-  const { container } = render(<BonusStateCard details={details} onChange={read} />);
+  const { container } = render(<BonusStateCard details={details} />);
   expect(container.textContent).toBe('');
 });

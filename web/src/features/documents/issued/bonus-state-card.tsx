@@ -22,13 +22,13 @@ import { useToday } from '../../../lib/use-today.ts';
 import { Button, ButtonStack } from '../../../ui/buttons/button.tsx';
 import { Failure, Note } from '../../../ui/feedback/note.tsx';
 import { notify } from '../../../ui/feedback/notify.ts';
+import { Form } from '../../../ui/forms/form.tsx';
 import { Checkbox, optionsOf, SelectField, TextField } from '../../../ui/forms/text-field.tsx';
 import { SectionCard } from '../../../ui/layout/page.tsx';
 import { Line, LineList } from '../../../ui/lists/line-list.tsx';
+import { readDocumentAgain } from '../document-query.ts';
 import { changeBonus } from '../document-requests.ts';
 import { BonusProofs } from './bonus-proofs.tsx';
-
-type BonusStateCardProps = { details: DocumentDetails; onChange: () => Promise<void> };
 
 const PROOFS = Object.keys(BONUS_PROOFS) as BonusProof[];
 
@@ -47,21 +47,17 @@ const TAKEN_BACK = {
   refused: 'il ne se demande plus.',
 } as const satisfies Record<BonusState, string>;
 
-export function BonusStateCard({ details, onChange }: BonusStateCardProps) {
+export function BonusStateCard({ details }: { details: DocumentDetails }) {
   const [chosen, setChosen] = useState<BonusState>();
   const { document, summary } = details;
   const { bonus } = summary;
-  const {
-    isBusy,
-    failure,
-    run: change,
-  } = useAction(
+  const { isBusy, failure, run } = useAction(
     async (input: BonusChange) => {
       await changeBonus(document.id, input);
       setChosen(undefined);
       notify.success('Bonus enregistré', document.number);
     },
-    { onEnd: onChange },
+    { onEnd: () => readDocumentAgain(document.id) },
   );
   if (document.bonus === undefined || bonus === undefined) return null;
   const { organism, category } = document.bonus;
@@ -85,7 +81,7 @@ export function BonusStateCard({ details, onChange }: BonusStateCardProps) {
             onChoose={(state) => {
               const isDated = state !== bonus.state && [state, bonus.state].some(isBooked);
               setChosen(isDated ? state : undefined);
-              if (state !== bonus.state && !isDated) void change({ state });
+              if (state !== bonus.state && !isDated) run({ state });
             }}
           />
           {chosen && (
@@ -94,7 +90,7 @@ export function BonusStateCard({ details, onChange }: BonusStateCardProps) {
               state={chosen}
               firstDay={firstDay}
               isBusy={isBusy}
-              onSave={(input) => void change(input)}
+              onSave={run}
               onCancel={() => setChosen(undefined)}
             />
           )}
@@ -105,7 +101,7 @@ export function BonusStateCard({ details, onChange }: BonusStateCardProps) {
               disabled={isBusy || (isProven(bonus, proof) && !bonus.proofs.includes(proof))}
               checked={isProven(bonus, proof)}
               onChange={({ target }) =>
-                void change({
+                run({
                   proofs: PROOFS.filter((one) =>
                     one === proof ? target.checked : bonus.proofs.includes(one),
                   ),
@@ -120,9 +116,7 @@ export function BonusStateCard({ details, onChange }: BonusStateCardProps) {
           </Note>
         </ButtonStack>
       )}
-      {(note === undefined || (bonus.files ?? []).length > 0) && (
-        <BonusProofs details={details} onChange={onChange} />
-      )}
+      {(note === undefined || (bonus.files ?? []).length > 0) && <BonusProofs details={details} />}
       {losses.length > 0 && (
         <LineList label="Pertes">
           {losses.map((loss) => (
@@ -172,13 +166,7 @@ function BonusDayForm({ state, firstDay, isBusy, onSave, onCancel }: BonusDayFor
   const question = QUESTIONS[state === 'paid' || state === 'refused' ? state : 'corrected'];
   const isSound = date >= firstDay && date <= today;
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (isSound) onSave({ state, date });
-      }}
-    >
+    <Form onSend={() => isSound && onSave({ state, date })}>
       <ButtonStack>
         <TextField
           {...question}
@@ -196,6 +184,6 @@ function BonusDayForm({ state, firstDay, isBusy, onSave, onCancel }: BonusDayFor
           Ne rien changer
         </Button>
       </ButtonStack>
-    </form>
+    </Form>
   );
 }

@@ -5,19 +5,21 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { apiError } from '../../../testing/api-error.ts';
 import { aDocument, anInvoice } from '../../../testing/builders.ts';
 import { notify } from '../../../ui/feedback/notify.ts';
+import { readDocumentAgain } from '../document-query.ts';
 import { refundCards } from '../document-requests.ts';
 import { CardRefund } from './card-refund.tsx';
 
 vi.mock('../document-requests.ts', () => ({ refundCards: vi.fn() }));
 vi.mock('../../../ui/feedback/notify.ts', () => ({ notify: { success: vi.fn(), error: vi.fn() } }));
 
-const read = vi.fn(async () => {});
+vi.mock('../document-query.ts', () => ({ readDocumentAgain: vi.fn(async () => {}) }));
+const read = vi.mocked(readDocumentAgain);
 beforeEach(() => vi.clearAllMocks());
 
 /** Presses 'Rendre' and confirms; when the refund is refused, the confirming button stays. */
 async function giveIt() {
   const details = { document: aDocument({}), summary: anInvoice({}), events: [] };
-  render(<CardRefund details={{ ...details, cardRefundCents: 6000 }} onChange={read} />, {
+  render(<CardRefund details={{ ...details, cardRefundCents: 6000 }} />, {
     wrapper: MemoryRouter,
   });
   const user = userEvent.setup();
@@ -68,7 +70,7 @@ test('A dialog that is open keeps its amount when the surplus changes, and after
   const own = { document: aDocument({}), summary: anInvoice({}), events: [] };
   const card = (cents: number) => (
     <MemoryRouter>
-      <CardRefund details={{ ...own, cardRefundCents: cents }} onChange={read} />
+      <CardRefund details={{ ...own, cardRefundCents: cents }} />
     </MemoryRouter>
   );
   const { rerender } = render(card(6000));
@@ -91,7 +93,7 @@ test('A dialog that is open keeps its amount when the surplus changes, and after
 
 test('When there is no amount to refund by card, there is no button', () => {
   const details = { document: aDocument({}), summary: anInvoice({}), events: [] };
-  const { container } = render(<CardRefund details={details} onChange={read} />);
+  const { container } = render(<CardRefund details={details} />);
   expect(container.textContent).toBe('');
 });
 
@@ -102,7 +104,7 @@ test('The dialog of a refund by card says that Stripe holds contested money back
     events: [],
     cardRefundCents: 6000,
   };
-  render(<CardRefund details={{ ...own, dispute: { amountCents: 6000 } }} onChange={read} />, {
+  render(<CardRefund details={{ ...own, dispute: { amountCents: 6000 } }} />, {
     wrapper: MemoryRouter,
   });
   await userEvent

@@ -10,6 +10,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { notify } from '../../../ui/feedback/notify.ts';
 import { DocumentActionDialog } from '../actions/document-action-dialog.tsx';
+import { readDocumentAgain } from '../document-query.ts';
 import { refundCards } from '../document-requests.ts';
 
 const MEANING = {
@@ -19,10 +20,8 @@ const MEANING = {
     'Stripe l’enverra dès que votre solde le permettra\u202f: approvisionnez-le sans tarder.',
 } as const satisfies Record<CardRefundAnswer['state'], string>;
 
-type CardRefundProps = { details: DocumentDetails; onChange: () => Promise<void> };
-
 /** Refunds the amount that the pressed button names, even if the surplus changes while the dialog is open. */
-export function CardRefund({ details, onChange }: CardRefundProps) {
+export function CardRefund({ details }: { details: DocumentDetails }) {
   const [asked, setAsked] = useState<number>();
   /** This text says how much is refunded and how much is left, if only a part could be refunded. */
   const [rest, setRest] = useState<string>();
@@ -41,7 +40,7 @@ export function CardRefund({ details, onChange }: CardRefundProps) {
       close();
       notify.success('Remboursement demandé', MEANING[state]);
     },
-    { onEnd: () => void onChange() },
+    { onEnd: () => void readDocumentAgain(document.id) },
   );
   const close = () => {
     setAsked(undefined);

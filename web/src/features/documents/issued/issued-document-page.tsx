@@ -1,8 +1,7 @@
-import { queryOptions } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { BellRing } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useMatch } from 'react-router-dom';
-import { customerPayments } from '../../../../../shared/bonus/bonus.ts';
 import { documentLabel } from '../../../../../shared/documents/documents.ts';
 import type {
   DocumentDetails,
@@ -16,10 +15,10 @@ import { ExpectedError } from '../../../../../shared/expected-error.ts';
 import { rowsBelowTotal } from '../../../../../shared/payments/below-total.ts';
 import { formatLongDate, parisDay } from '../../../../../shared/time.ts';
 import { seeQuietly } from '../../../lib/cache/new-answers.ts';
-import { LIVE } from '../../../lib/cache/shop-cache.ts';
-import { answerKey, useShopLookup } from '../../../lib/cache/shop-query.ts';
+import { shopCache } from '../../../lib/cache/shop-cache.ts';
+import { useShopLookup } from '../../../lib/cache/shop-query.ts';
 import { useAction } from '../../../lib/cache/use-action.ts';
-import { getDocument } from '../../../lib/documents/get-document.ts';
+
 import { type NextAct, nextActOn } from '../../../lib/documents/next-act.ts';
 import { remindOfInvoice } from '../../../lib/documents/remind-of-invoice.ts';
 import { useToday } from '../../../lib/use-today.ts';
@@ -31,6 +30,7 @@ import { MissingState } from '../../../ui/feedback/state.tsx';
 import { BackLink, NarrowColumn, Page, PageHead } from '../../../ui/layout/page.tsx';
 import { DocumentActions } from '../actions/document-actions.tsx';
 import { DocumentPaper } from '../document-paper.tsx';
+import { documentQuery } from '../document-query.ts';
 import { DocumentStateBadge } from '../list/document-state-badge.tsx';
 import { QuoteAnswerCard } from '../quote/quote-answer-card.tsx';
 import { BonusStateCard } from './bonus-state-card.tsx';
@@ -41,20 +41,10 @@ import { MarginCard } from './margin-card.tsx';
 import { PaymentButton, PaymentsCard } from './payments-card.tsx';
 import { SendingCard } from './sending-card.tsx';
 
-const documentQuery = (id: string) =>
-  queryOptions({
-    queryKey: answerKey('GET /api/documents/{id}', { params: { id } }),
-    queryFn: ({ signal }) => getDocument(id, signal),
-    meta: LIVE,
-    refetchOnWindowFocus: 'always',
-  });
-
 /** Reads the invoice that a credit note cancels, because it shows the amount to refund. */
 function useCreditedInvoice({ documentType, origin }: IssuedDocument) {
   const id = documentType === 'avoir' ? origin?.id : undefined;
-  const query = { ...documentQuery(id ?? ''), enabled: id !== undefined };
-  const { lookup, refresh } = useShopLookup(query);
-  return lookup.state === 'answered' ? { details: lookup.answer, onChange: refresh } : undefined;
+  return useQuery({ ...documentQuery(id ?? ''), enabled: id !== undefined }, shopCache).data;
 }
 
 export function IssuedDocumentPage() {
@@ -63,15 +53,13 @@ export function IssuedDocumentPage() {
 }
 
 function Issued({ id }: { id: string }) {
-  const { lookup, refresh, again } = useShopLookup(documentQuery(id));
   return (
     <LookupView
-      lookup={lookup}
-      again={again}
+      {...useShopLookup(documentQuery(id))}
       failure="Le document n’a pas pu être chargé"
       missing={<UnknownDocument />}
     >
-      {(details) => <Found details={details} onChange={refresh} />}
+      {(details) => <Found details={details} />}
     </LookupView>
   );
 }
@@ -82,9 +70,9 @@ const UnknownDocument = () => (
   </MissingState>
 );
 
-type FoundProps = { details: DocumentDetails; onChange: () => Promise<void> };
+type FoundProps = { details: DocumentDetails };
 
-function Found({ details, onChange }: FoundProps) {
+function Found({ details }: FoundProps) {
   const { document, summary, events, unreadableEvents = 0 } = details;
   const name = `${documentLabel(document)} ${document.number}`;
   const content = contentOfDocument(document);
@@ -93,9 +81,9 @@ function Found({ details, onChange }: FoundProps) {
   const [isReminded, setIsReminded] = useState(false);
   const today = useToday();
   const credited = useCreditedInvoice(document);
-  const isToRefund = credited && nextActOn(credited.details, today) === 'refund';
+  const isToRefund = credited && nextActOn(credited, today) === 'refund';
   const act = isToRefund ? 'refund' : nextActOn(details, today, isReminded);
-  const paid = document.documentType === 'facture' ? { details, onChange } : credited;
+  const paid = document.documentType === 'facture' ? details : credited;
   useEffect(() => {
     if (isAnswered) seeQuietly(document.id);
   }, [isAnswered, document.id]);
@@ -109,48 +97,35 @@ function Found({ details, onChange }: FoundProps) {
       </PageHead>
       <NarrowColumn>
         <DocumentActions
-          document={document}
-          summary={summary}
-          hasCopy={
-            customerPayments(details.payments ?? [], summary).length > 0 ||
-            summary.creditedCents > 0
-          }
-          creditable={details.creditable ?? []}
-          dispute={details.dispute}
+          details={details}
           act={act}
           actButton={
             paid && (
               <PaymentAct
-                {...paid}
+                details={paid}
                 act={act}
                 onPaying={setIsPaying}
                 onReminded={() => setIsReminded(true)}
               />
             )
           }
-          onChange={onChange}
         />
         {paid && (
           <PaymentsCard
-            {...paid}
-            {...(credited && {
-              title: `Paiements de la facture ${credited.details.document.number}`,
-            })}
+            details={paid}
+            {...(credited && { title: `Paiements de la facture ${credited.document.number}` })}
             act={act}
             isPaying={isPaying}
             onPaying={setIsPaying}
           />
         )}
-        {document.documentType === 'facture' && (
-          <BonusStateCard details={details} onChange={onChange} />
-        )}
-        <MarginCard details={details} onChange={onChange} />
+        {document.documentType === 'facture' && <BonusStateCard details={details} />}
+        <MarginCard details={details} />
         {document.documentType === 'devis' && (
           <QuoteAnswerCard
             quote={document}
             summary={summary}
             hasLink={events.some(({ kind }) => kind === 'approval-link')}
-            onChange={onChange}
           />
         )}
         {details.sending && <SendingCard id={document.id} sending={details.sending} />}
@@ -171,10 +146,10 @@ type PaymentActProps = FoundProps & {
   onReminded: () => void;
 };
 
-function PaymentAct({ details, act, onPaying, onReminded, onChange }: PaymentActProps) {
+function PaymentAct({ details, act, onPaying, onReminded }: PaymentActProps) {
   if (act === 'remind') return <RemindButton invoice={details.document} onReminded={onReminded} />;
   if (act === 'refund' && details.cardRefundCents !== undefined) {
-    return <CardRefund details={details} onChange={onChange} />;
+    return <CardRefund details={details} />;
   }
   const isOfPayment = act === 'collect' || act === 'refund';
   return isOfPayment ? <PaymentButton details={details} isNext onPaying={onPaying} /> : null;

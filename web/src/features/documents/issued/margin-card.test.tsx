@@ -6,13 +6,15 @@ import type { MarginLine } from '../../../../../shared/documents/issued/margin-l
 import { apiError } from '../../../testing/api-error.ts';
 import { aDocument, anInvoice } from '../../../testing/builders.ts';
 import { notify } from '../../../ui/feedback/notify.ts';
+import { readDocumentAgain } from '../document-query.ts';
 import { notePurchases } from '../document-requests.ts';
 import { MarginCard } from './margin-card.tsx';
 
 vi.mock('../document-requests.ts', () => ({ notePurchases: vi.fn() }));
 vi.mock('../../../ui/feedback/notify.ts', () => ({ notify: { success: vi.fn(), error: vi.fn() } }));
 
-const read = vi.fn(async () => {});
+vi.mock('../document-query.ts', () => ({ readDocumentAgain: vi.fn(async () => {}) }));
+const read = vi.mocked(readDocumentAgain);
 beforeEach(() => vi.clearAllMocks());
 
 const KNOWN: MarginLine = {
@@ -32,7 +34,7 @@ const phone = (description: string) => ({
 function show(margin?: MarginLine[]) {
   const document = aDocument({ lines: [phone('iPhone 12'), phone('iPhone 13')] });
   const details = { document, summary: anInvoice(), events: [], ...(margin && { margin }) };
-  render(<MarginCard details={details} onChange={read} />, { wrapper: MemoryRouter });
+  render(<MarginCard details={details} />, { wrapper: MemoryRouter });
   return userEvent.setup();
 }
 const fieldOf = (name: string) => screen.getByLabelText(new RegExp(name));

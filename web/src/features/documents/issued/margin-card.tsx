@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { readCents, typedEuros } from '../../../../../shared/documents/amounts/typed-numbers.ts';
 import type { DocumentDetails } from '../../../../../shared/documents/issued/issued.ts';
 import type { MarginLine } from '../../../../../shared/documents/issued/margin-lines.ts';
@@ -9,18 +9,18 @@ import { Button, ButtonStack } from '../../../ui/buttons/button.tsx';
 import { LeaveQuestion } from '../../../ui/dialogs/leave-question.tsx';
 import { Failure, Note } from '../../../ui/feedback/note.tsx';
 import { notify } from '../../../ui/feedback/notify.ts';
+import { Form } from '../../../ui/forms/form.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { SectionCard } from '../../../ui/layout/page.tsx';
+import { readDocumentAgain } from '../document-query.ts';
 import { notePurchases } from '../document-requests.ts';
 import { PURCHASE_HELP, PURCHASE_LABEL, WRONG_SUM } from '../field-words.ts';
 
-type MarginCardProps = { details: DocumentDetails; onChange: () => Promise<void> };
-
-export function MarginCard({ details, onChange }: MarginCardProps) {
+export function MarginCard({ details }: { details: DocumentDetails }) {
   const { document, margin = [] } = details;
   const [typed, setTyped] = useState<Readonly<Record<number, string>>>({});
   const isTyped = Object.keys(typed).length > 0;
-  const { isHeld, stay, leave } = useLeaveGuard(isTyped);
+  const guard = useLeaveGuard(isTyped);
   const textOf = ({ line, purchase }: MarginLine) =>
     typed[line] ?? (purchase ? typedEuros(purchase.unitCents) : '');
   const read = margin.map((line) => ({ line: line.line, cents: centsOf(textOf(line)) }));
@@ -31,17 +31,14 @@ export function MarginCard({ details, onChange }: MarginCardProps) {
       read.flatMap(({ line, cents }) => (cents === undefined ? [] : [{ line, unitCents: cents }])),
     );
     notify.success('Prix d’achat enregistrés', document.number);
-    await onChange();
+    await readDocumentAgain(document.id);
     setTyped({});
   });
-  const save = (event: FormEvent) => {
-    event.preventDefault();
-    if (isSound && isTyped) run();
-  };
+
   if (margin.length === 0) return null;
   return (
     <SectionCard title="TVA sur la marge">
-      <form onSubmit={save} noValidate>
+      <Form onSend={() => isSound && isTyped && run()}>
         <ButtonStack>
           {margin.map((line) => (
             <TextField
@@ -51,9 +48,7 @@ export function MarginCard({ details, onChange }: MarginCardProps) {
               inputMode="decimal"
               value={textOf(line)}
               onChange={({ target }) => setTyped({ ...typed, [line.line]: target.value })}
-              {...(Number.isNaN(centsOf(textOf(line))) && {
-                error: WRONG_SUM,
-              })}
+              {...(Number.isNaN(centsOf(textOf(line))) && { error: WRONG_SUM })}
             />
           ))}
           {failure && <Failure role="alert">{failure}</Failure>}
@@ -62,8 +57,8 @@ export function MarginCard({ details, onChange }: MarginCardProps) {
           </Button>
           <Note>{PURCHASE_HELP}</Note>
         </ButtonStack>
-      </form>
-      <LeaveQuestion open={isHeld} onStay={stay} onLeave={() => leave(() => setTyped({}))} />
+      </Form>
+      <LeaveQuestion guard={guard} onDiscard={() => setTyped({})} />
     </SectionCard>
   );
 }

@@ -18,7 +18,7 @@ const toRefund = { ...own, dueCents: -8000, paidCents: 8000 };
 
 const dialog = (details: typeof due, open = true) => (
   <MemoryRouter>
-    <PaymentDialog details={details} open={open} onClose={() => {}} onChange={async () => {}} />
+    <PaymentDialog details={details} open={open} onClose={() => {}} />
   </MemoryRouter>
 );
 const press = (user: ReturnType<typeof userEvent.setup>) =>

@@ -18,15 +18,11 @@ import { optionsOf, SelectField, TextField } from '../../../ui/forms/text-field.
 import { DocumentActionDialog } from '../actions/document-action-dialog.tsx';
 import { actionErrors, useConfirmAttempt } from '../actions/use-document-action.ts';
 import { useKnownCents } from '../actions/use-known-cents.ts';
+import { readDocumentAgain } from '../document-query.ts';
 import { WRONG_SUM } from '../field-words.ts';
 import { standingText } from './standing-text.ts';
 
-type PaymentDialogProps = {
-  details: DocumentDetails;
-  open: boolean;
-  onClose: () => void;
-  onChange: () => Promise<void>;
-};
+type PaymentDialogProps = { details: DocumentDetails; open: boolean; onClose: () => void };
 
 const SHOWN = ['amountCents', 'means', 'date'];
 
@@ -53,7 +49,7 @@ function untyped({ dueCents, paidCents }: Sums): Typed {
  * Records a payment in full or in part, or a refund. While the dialog is open, a payment that is recorded elsewhere
  * changes neither the direction nor the proposed amount. Typed text survives closing the dialog, until the sums change.
  */
-export function PaymentDialog({ details, open, onClose, onChange }: PaymentDialogProps) {
+export function PaymentDialog({ details, open, onClose }: PaymentDialogProps) {
   const { document } = details;
   const sums = { dueCents: details.dueCents ?? 0, paidCents: details.paidCents ?? 0 };
   const [opened, setOpened] = useState({ open, sums, proposal: untyped(sums) });
@@ -90,7 +86,7 @@ export function PaymentDialog({ details, open, onClose, onChange }: PaymentDialo
     {
       fields: SHOWN,
       onFailure: (_, failed) => learnFrom(failed),
-      onEnd: () => void onChange(),
+      onEnd: () => void readDocumentAgain(document.id),
     },
   );
   useFirstError(refused);

@@ -11,7 +11,7 @@ const DEPOSIT = { id: 'd1', number: 'FA-2026-0001', invoiceDate: '2026-11-20', t
 
 function Card({ details }: { details: DocumentDetails }) {
   const [isPaying, onPaying] = useState(false);
-  const rest = { act: 'download', isPaying, onPaying, onChange: async () => {} } as const;
+  const rest = { act: 'download', isPaying, onPaying } as const;
   return <PaymentsCard details={details} {...rest} />;
 }
 

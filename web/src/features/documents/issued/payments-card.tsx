@@ -24,17 +24,10 @@ type PaymentsCardProps = {
   act: NextAct;
   isPaying: boolean;
   onPaying: (isPaying: boolean) => void;
-  onChange: () => Promise<void>;
 };
 
-export function PaymentsCard({
-  title = 'Paiements',
-  details,
-  act,
-  isPaying,
-  onPaying,
-  onChange,
-}: PaymentsCardProps) {
+export function PaymentsCard(props: PaymentsCardProps) {
+  const { title = 'Paiements', details, act, isPaying, onPaying } = props;
   const byCard = details.cardRefundCents !== undefined;
   const isAbove = act === 'collect' || (act === 'refund' && !byCard);
   const { payments = [], paidCents = 0, dueCents = 0, dispute } = details;
@@ -60,12 +53,7 @@ export function PaymentsCard({
           Émise avant le suivi des paiements&#xa0;: ce qui a été réglé jusque-là n’y figure pas.
         </Note>
       )}
-      <PaymentDialog
-        details={details}
-        open={isPaying}
-        onClose={() => onPaying(false)}
-        onChange={onChange}
-      />
+      <PaymentDialog details={details} open={isPaying} onClose={() => onPaying(false)} />
     </SectionCard>
   );
 }

@@ -16,7 +16,6 @@ vi.mock('../document-requests.ts');
 afterEach(() => void vi.useRealTimers());
 
 const stay = () => {};
-const read = async () => {};
 const details = {
   document: aDocument(),
   summary: anInvoice(),
@@ -27,10 +26,8 @@ const details = {
 const refusalOf = (field: string) =>
   new AppError('OVERPAID', { message: 'C’est trop.', fields: { [field]: 'C’est trop.' } });
 
-const payment = <PaymentDialog details={details} open onClose={stay} onChange={read} />;
-const deposit = (
-  <DepositDialog quote={aDocument()} summary={aQuote()} open onClose={stay} onFail={read} />
-);
+const payment = <PaymentDialog details={details} open onClose={stay} />;
+const deposit = <DepositDialog quote={aDocument()} summary={aQuote()} open onClose={stay} />;
 
 it.each<[string, ReactElement, string, string, RegExp]>([
   ['the amount of a payment', payment, 'amountCents', 'Montant (€)', /^Enregistrer$/],

@@ -1,4 +1,3 @@
-import type { FormEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { LINE_KINDS } from '../../../../../shared/documents/input/line-kinds.ts';
 import {
@@ -14,6 +13,7 @@ import { Button, EndButtons } from '../../../ui/buttons/button.tsx';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { Failure } from '../../../ui/feedback/note.tsx';
 import { focusFirstError } from '../../../ui/forms/focus-first-error.ts';
+import { Form } from '../../../ui/forms/form.tsx';
 import { Segments } from '../../../ui/forms/segments.tsx';
 import { showFirstError } from '../../../ui/forms/show-first-error.ts';
 import { Checkbox, optionsOf, TextField } from '../../../ui/forms/text-field.tsx';
@@ -92,16 +92,15 @@ function EntryForm({ edited, entries, isTaxed, ...on }: EntryFormProps) {
     }
   });
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const submit = (form: HTMLFormElement) => {
     const { entry, errors: found } = checkEntry(draft, entries, edited);
     setErrors(found);
-    focusFirstError(event.currentTarget, found);
+    focusFirstError(form, found);
     if (entry) store({ listChange: (list) => withEntry(list, entry, edited), entry });
   };
 
   return (
-    <form className={styles.form} onSubmit={submit} onChange={type} noValidate>
+    <Form className={styles.form} onSend={submit} onChange={type}>
       <TextField
         {...field('description')}
         label="Prestation, pièce ou appareil"
@@ -150,6 +149,6 @@ function EntryForm({ edited, entries, isTaxed, ...on }: EntryFormProps) {
           Enregistrer
         </Button>
       </EndButtons>
-    </form>
+    </Form>
   );
 }

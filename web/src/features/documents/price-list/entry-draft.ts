@@ -8,7 +8,7 @@ import {
   type PriceEntry,
   priceEntryInput,
 } from '../../../../../shared/documents/price-list/price-list.ts';
-import { fieldErrors } from '../../../lib/api/field-errors.ts';
+import { fieldErrors, fieldsOfItem } from '../../../lib/api/field-errors.ts';
 
 export type EntryDraft = {
   description: string;
@@ -70,16 +70,10 @@ export function checkEntry(
 const draftName = (name: string) => (name === 'priceCents' ? 'price' : name);
 
 /** Returns the server's errors about the entry at `index`. The server names a field like 'entries.2.priceCents'. */
-export const refusedErrors = (
-  fields: Readonly<Record<string, string>> = {},
-  index: number,
-): EntryErrors =>
-  Object.fromEntries(
-    Object.entries(fields).flatMap(([path, message]) => {
-      const [, at, name = ''] = path.split('.');
-      return Number(at) === index && name !== '' ? [[draftName(name), message]] : [];
-    }),
-  );
+export function refusedErrors(fields: Readonly<Record<string, string>> = {}, index: number) {
+  const { priceCents: price, ...others } = fieldsOfItem(fields, index);
+  return { ...others, ...(price && { price }) };
+}
 
 export function withoutEntry(entries: readonly PriceEntry[], removed: PriceEntry | undefined) {
   if (removed === undefined) return [...entries];

@@ -12,6 +12,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { Failure, Note } from '../../../ui/feedback/note.tsx';
 import { SectionCard } from '../../../ui/layout/page.tsx';
 import { NoBreak } from '../../../ui/no-break.tsx';
+import { readDocumentAgain } from '../document-query.ts';
 import { type LinkRequest, openApproval } from '../document-requests.ts';
 import { LinkField } from '../link-field.tsx';
 import styles from './quote-answer-card.module.css';
@@ -20,10 +21,9 @@ type QuoteAnswerCardProps = {
   quote: IssuedDocument;
   summary: DocumentSummary;
   hasLink?: boolean;
-  onChange: () => Promise<void>;
 };
 
-export function QuoteAnswerCard({ quote, summary, hasLink, onChange }: QuoteAnswerCardProps) {
+export function QuoteAnswerCard({ quote, summary, hasLink }: QuoteAnswerCardProps) {
   const { decision } = summary;
   const isOver = isExpired(quote.validUntil, useToday());
   const ended = summary.invoice
@@ -41,7 +41,7 @@ export function QuoteAnswerCard({ quote, summary, hasLink, onChange }: QuoteAnsw
             {hasLink && !isOver && <GivenLink quote={quote} />}
           </>
         ) : (
-          <ApprovalLink quote={quote} onOpened={onChange} />
+          <ApprovalLink quote={quote} />
         ))}
     </SectionCard>
   );
@@ -64,12 +64,10 @@ function Answer({ decision: { decision, name, at }, isSame }: AnswerProps) {
   );
 }
 
-type ApprovalLinkProps = { quote: IssuedDocument; onOpened: () => Promise<void> };
-
-function ApprovalLink({ quote, onOpened }: ApprovalLinkProps) {
+function ApprovalLink({ quote }: { quote: IssuedDocument }) {
   const ask = async (request: LinkRequest) => {
     const link = await openApproval(quote.id, request);
-    void onOpened();
+    void readDocumentAgain(quote.id);
     return link;
   };
   return (

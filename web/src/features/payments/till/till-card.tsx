@@ -22,22 +22,16 @@ import { tillQuery } from './till-requests.ts';
 const TillDialogs = lazyPart(() => import('./till-dialogs.tsx'), 'TillDialogs');
 
 export function TillCard() {
-  const { lookup, again } = useShopLookup(tillQuery);
+  const till = useShopLookup(tillQuery);
   /** The value is null while no dialog is open, and undefined before the first dialog. */
   const [dialog, setDialog] = useState<TillDialog | null | undefined>();
   return (
     <>
-      <LookupView
-        lookup={lookup}
-        again={again}
-        failure="La caisse n’est pas disponible"
-        isPage={false}
-        loading={null}
-      >
-        {(till) => <TillState till={till} onDialog={setDialog} />}
+      <LookupView {...till} failure="La caisse n’est pas disponible" isPage={false} loading={null}>
+        {(answer) => <TillState till={answer} onDialog={setDialog} />}
       </LookupView>
-      {dialog !== undefined && lookup.state === 'answered' && (
-        <TillDialogs till={lookup.answer} dialog={dialog} onDialog={setDialog} />
+      {dialog !== undefined && till.lookup.state === 'answered' && (
+        <TillDialogs till={till.lookup.answer} dialog={dialog} onDialog={setDialog} />
       )}
     </>
   );
