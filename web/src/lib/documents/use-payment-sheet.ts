@@ -37,12 +37,7 @@ export function usePaymentSheet(
       onUnread(error);
     }
   };
-  const {
-    busyWith,
-    failure,
-    run: pay,
-    forget,
-  } = useAction(
+  const { busyWith, failure, run, forget } = useAction(
     async (means: PaidBy) => {
       if (invoice?.dueCents === undefined) return;
       const { id, dueCents: amountCents, paidCents: knownCents } = invoice;
@@ -61,13 +56,6 @@ export function usePaymentSheet(
       },
     },
   );
-  const sheet = {
-    invoice,
-    busyWith,
-    failure,
-    warning,
-    onPay: pay,
-    onLater: () => setInvoices([]),
-  };
+  const sheet = { invoice, busyWith, failure, warning, onPay: run, onLater: () => setInvoices([]) };
   return { show, askFor, sheet };
 }

@@ -25,15 +25,13 @@ const CARD_PAYMENTS = queryOptions({
   queryKey: answerKey('GET /api/card-payments'),
   queryFn: ({ signal }) => getCardPayments(signal),
 });
-const show = (connection: CardConnection) =>
-  void shopCache.setQueryData(CARD_PAYMENTS.queryKey, connection);
 
 export function CardPaymentsCard() {
   const lookup = useShopLookup(CARD_PAYMENTS);
   return (
     <SectionCard title="Paiement par carte">
       <LookupView {...lookup} failure="Le paiement par carte n’a pas pu être chargé" isPage={false}>
-        {(connection) => <Standing connection={connection} onChange={show} />}
+        {({ state }) => <Standing state={state} />}
       </LookupView>
     </SectionCard>
   );
@@ -45,12 +43,10 @@ const WORDS = {
   on: 'Vos clients peuvent régler leurs factures par carte\u202f: l’e-mail de la facture contient le lien, et la page du document aussi.',
 } as const satisfies Record<CardConnection['state'], string>;
 
-type StandingProps = { connection: CardConnection; onChange: (changed: CardConnection) => void };
-
-function Standing({ connection: { state }, onChange }: StandingProps) {
+function Standing({ state }: Pick<CardConnection, 'state'>) {
   const { busyWith, failure, run } = useAction(async (change: 'connect' | 'off') => {
     const changed = await (change === 'connect' ? connectCardPayments() : switchCardPaymentsOff());
-    onChange(changed);
+    shopCache.setQueryData(CARD_PAYMENTS.queryKey, changed);
     if (changed.url) goTo(changed.url);
   });
   return (

@@ -6,7 +6,8 @@ import { formatEuros } from '../../../../../shared/money.ts';
 import type { PayableInvoice } from '../../../../../shared/payments/card.ts';
 import { partsOfPrice } from '../../../../../shared/payments/parts-of-price.ts';
 import { formatLongDate } from '../../../../../shared/time.ts';
-import { RequestFailure } from '../../../lib/api/public-request.ts';
+import { takeAhead } from '../../../lib/api/asked-ahead.ts';
+import { RequestFailure, requestPublic } from '../../../lib/api/public-request.ts';
 import { usePublicAction } from '../../../lib/api/use-public-action.ts';
 import { useLookup } from '../../../lib/cache/use-lookup.ts';
 import { goTo, keyIn } from '../../../lib/navigation/go-to.ts';
@@ -20,7 +21,6 @@ import { PublicPage } from '../../../ui/layout/public-page.tsx';
 import { NoBreak } from '../../../ui/no-break.tsx';
 import { ShopContact } from '../../../ui/shop-contact.tsx';
 import styles from './pay-page.module.css';
-import { fetchPayable, startPayment } from './pay-requests.ts';
 
 /** The way back to the repair is loaded after the page, because it is shown once the invoice is paid. */
 const TrackingLink = lazyPart(
@@ -212,3 +212,17 @@ function usePayable(id: string, key: string, isPaid: boolean) {
   };
   return { lookup, again, isWaiting, refusal, refuse };
 }
+
+/** Returns the amount due for the invoice of a link. Throws RequestFailure, with 404 when there is no such invoice. */
+const fetchPayable = (id: string, cle: string, signal: AbortSignal) =>
+  requestPublic('GET /api/payer/{id}', {
+    params: { id },
+    query: { cle },
+    has: ['number', 'shopName', 'dueCents', 'state'],
+    signal,
+    ahead: takeAhead,
+  });
+
+/** Returns the Stripe page for the payment. A repeated request returns the same page. Throws RequestFailure. */
+const startPayment = (id: string, cle: string) =>
+  requestPublic('POST /api/payer/{id}', { params: { id }, body: { cle }, has: ['url'] });

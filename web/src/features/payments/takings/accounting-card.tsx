@@ -2,7 +2,8 @@ import { Download } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { type ZipPiece, zipPieceSchema } from '../../../../../shared/account/zip.ts';
 import { ofName } from '../../../../../shared/french.ts';
-import { callApi, messageOf } from '../../../lib/api/api-client.ts';
+import { callApi } from '../../../lib/api/api-client.ts';
+import { useAction } from '../../../lib/cache/use-action.ts';
 import {
   entriesText,
   LONG_TIMEOUT_MS,
@@ -19,7 +20,7 @@ import type { ShownMonth } from './takings-months.ts';
 import styles from './takings-page.module.css';
 
 export function AccountingCard({ shown: { month, name, from, to } }: { shown: ShownMonth }) {
-  const { progress, failure, start } = useAccountingExport();
+  const { isBusy, progress, failure, run } = useAccountingExport();
   const year = month.slice(0, 4);
   const periods: (Period & { name: string })[] = [
     { from, to, name: ofName(name), file: month },
@@ -35,17 +36,17 @@ export function AccountingCard({ shown: { month, name, from, to } }: { shown: Sh
                 icon={Download}
                 key={kind}
                 wide
-                busy={progress?.file === kind + period.file}
-                onClick={() => void start(kind, period)}
+                busy={isBusy({ kind, period })}
+                onClick={() => run({ kind, period })}
               >
                 {ACCOUNTING_FILES[kind].label} {period.name}
               </Button>
             ))}
-            {failure?.file.endsWith(period.file) && <Failure>{failure.text}</Failure>}
+            {failure(period) && <Failure>{failure(period)}</Failure>}
           </ButtonStack>
         ))}
       </div>
-      <Note role="status">{progress?.text}</Note>
+      <Note role="status">{progress}</Note>
       <Fold title="Ce que contiennent ces fichiers">
         <Note>
           Le journal a les colonnes du fichier des écritures comptables (LPF, article A. 47
@@ -69,7 +70,10 @@ const ACCOUNTING_FILES = {
 } as const;
 type Kind = keyof typeof ACCOUNTING_FILES;
 
-type Progress = { file: string; text: string };
+type Wanted = { kind: Kind; period: Period };
+
+const fileNameOf = ({ kind, period }: Wanted) =>
+  `rebond-${kind}-${period.file}.${ACCOUNTING_FILES[kind].extension}`;
 
 const GOES_ON = 'Tant que cette page reste ouverte, le fichier reprend où il s’est arrêté.';
 
@@ -80,35 +84,32 @@ const beside = (missing: number, text: (count: number) => string) =>
   missing > 0 ? ` Il en manque, illisibles\u202f: ${text(missing)}.` : '';
 
 function useAccountingExport() {
-  const [progress, setProgress] = useState<Progress | null>(null);
-  const isBusy = useRef(false);
-  const [failure, setFailure] = useState<{ file: string; text: string } | null>(null);
+  const [progress, setProgress] = useState('');
   const begun = useRef<BegunZips>(new Map());
-
-  const start = async (kind: Kind, period: Period) => {
-    if (isBusy.current) return;
-    isBusy.current = true;
-    const fileName = `rebond-${kind}-${period.file}.${ACCOUNTING_FILES[kind].extension}`;
-    setFailure(null);
-    const show = (text: string) => setProgress({ file: kind + period.file, text });
-    try {
+  const { busyWith, failure, last, run } = useAction(
+    async (wanted: Wanted) => {
+      const fileName = fileNameOf(wanted);
+      const { kind, period } = wanted;
       const save = kind === 'documents' ? documentsOf(begun.current) : entries[kind];
-      const saved = await save(period, fileName, show);
+      const saved = await save(period, fileName, setProgress);
       if (saved === undefined)
         notify.info('Aucun document', 'Rien n’a été émis sur cette période.');
       else notify.success('Export prêt', `${fileName}, ${saved}`);
-    } catch (error) {
-      const message = messageOf(error);
-      const again = begun.current.has(fileName) ? ` ${GOES_ON}` : '';
-      setFailure({ file: kind + period.file, text: message + again });
-      notify.error('Erreur d’export', message);
-    } finally {
-      isBusy.current = false;
-      setProgress(null);
-    }
+    },
+    {
+      onFailure: (message) => notify.error('Erreur d’export', message),
+      onEnd: () => setProgress(''),
+    },
+  );
+  return {
+    isBusy: (wanted: Wanted) => busyWith && fileNameOf(busyWith) === fileNameOf(wanted),
+    progress,
+    failure: ({ file }: Period) =>
+      failure && last?.period.file === file
+        ? failure + (begun.current.has(fileNameOf(last)) ? ` ${GOES_ON}` : '')
+        : undefined,
+    run,
   };
-
-  return { progress, failure, start };
 }
 
 /** Saves a file. Returns a sentence about its content, or `undefined` when there is nothing to save. */
