@@ -54,7 +54,13 @@ function ImportSteps() {
             />
           </>
         )}
-        {file && <Doubts file={file} doubtful={choices.doubtful} onChoose={act.setDoubtful} />}
+        {file && (
+          <Doubts
+            file={file}
+            doubtful={choices.doubtful}
+            onChoose={(doubtful) => act.answer({ doubtful })}
+          />
+        )}
       </ImportStepCard>
     );
   }
@@ -74,7 +80,7 @@ function ImportSteps() {
             label={DATE_ORDER_QUESTION}
             value={choices.dateOrder ?? ''}
             options={optionsOf(DATE_ORDERS)}
-            onChoose={(order) => act.setDateOrder(order || undefined)}
+            onChoose={(order) => act.answer({ dateOrder: order || undefined })}
           >
             <option value="">Choisissez…</option>
           </SelectField>

@@ -67,10 +67,6 @@ export function useImport() {
     answer({ statuses: choice ? { ...others, [key]: choice } : others });
   };
 
-  const setDoubtful = (doubtful: ImportChoices['doubtful']) => answer({ doubtful });
-
-  const setDateOrder = (dateOrder: ImportChoices['dateOrder']) => answer({ dateOrder });
-
   const go = (by: 1 | -1) => setStep(STEPS[STEPS.indexOf(step) + by] ?? step);
 
   const start = async (): Promise<void> => {
@@ -86,7 +82,7 @@ export function useImport() {
   return {
     ...csv,
     ...{ step, file, choices, statuses, asksForDateOrder, read, progress },
-    ...{ choose, setColumn, setStatus, setDoubtful, setDateOrder, go, start },
+    ...{ choose, answer, setColumn, setStatus, go, start },
   };
 }
 

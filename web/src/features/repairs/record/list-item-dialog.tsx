@@ -75,7 +75,7 @@ function ItemForm<Item extends { id: string }, Name extends string>(
   const { onTyped, onSaved, onCancel } = props;
   const [id] = useState(() => item?.id ?? crypto.randomUUID());
   const refused = change.refusedOf(id);
-  const { draft, setErrors, field: fieldOf } = useDraft(props.draft, refused);
+  const { draft, setErrors, field } = useDraft(props.draft, refused);
   useFirstError(change.refused);
   const submit = (form: HTMLFormElement) => {
     const checked = check(id, draft);
@@ -87,19 +87,12 @@ function ItemForm<Item extends { id: string }, Name extends string>(
   };
   const remove = () => change.save((items) => items.filter((each) => each.id !== id), onSaved);
   const isShown = Object.keys(refused).some((name) => name in draft);
-  const field: typeof fieldOf = (name) => {
-    const { onChange, ...rest } = fieldOf(name);
-    return {
-      ...rest,
-      onChange: (event) => {
-        onTyped();
-        onChange(event);
-        change.forget();
-      },
-    };
+  const type = () => {
+    onTyped();
+    change.forget();
   };
   return (
-    <Form className={inColumns ? styles.columns : styles.form} onSend={submit}>
+    <Form className={inColumns ? styles.columns : styles.form} onSend={submit} onChange={type}>
       {children(field)}
       {change.failure && !isShown && (
         <div className={styles.whole}>

@@ -44,11 +44,7 @@ export function useCorrection(repair: Repair, onCorrected: (repair: Repair) => v
   // A change made elsewhere while the form is open does not alter the typed text.
   const [known] = useState(() => draftOf(repair));
   const { draft, setErrors, field: fieldOf } = useDraft(known);
-  const {
-    isBusy,
-    failure,
-    run: store,
-  } = useAction(
+  const { isBusy, failure, run } = useAction(
     async (input: RepairCorrectionInput) => {
       const corrected = await correctRepair(repair.id, input);
       replaceRepair(corrected);
@@ -62,7 +58,7 @@ export function useCorrection(repair: Repair, onCorrected: (repair: Repair) => v
     if (isBusy) return {};
     const { input, errors: found } = checkCorrection(known, draft);
     setErrors(found);
-    if (input) store(input);
+    if (input) run(input);
     return found;
   };
 

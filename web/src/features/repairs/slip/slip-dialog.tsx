@@ -79,14 +79,7 @@ function SlipForm({ id, read, onTyped }: PartProps & { read: Slip }) {
         }}
       />
     );
-  const field = (name: SlipField) => {
-    const { onChange, ...rest } = state.field(name);
-    const type: typeof onChange = (event) => {
-      onChange(event);
-      onTyped(true);
-    };
-    return { ...rest, onChange: type, optional: true };
-  };
+  const field = (name: SlipField) => ({ ...state.field(name), optional: true });
   const press = async (action: 'a4' | 'roll') => {
     const found = await print(action);
     if (found === undefined) return;
@@ -104,7 +97,13 @@ function SlipForm({ id, read, onTyped }: PartProps & { read: Slip }) {
     form.current?.querySelector<HTMLInputElement>('[name=serial]')?.focus();
   };
   return (
-    <Form ref={form} className={styles.form} onKeyDown={enterMovesOn} onSend={() => press('a4')}>
+    <Form
+      ref={form}
+      className={styles.form}
+      onChange={() => onTyped(true)}
+      onKeyDown={enterMovesOn}
+      onSend={() => press('a4')}
+    >
       <Note>Tout est facultatif&#x202f;: ce qui reste vide peut s’écrire à la main.</Note>
       {isRenewed && (
         <Note>Le bon signé reste valable jusqu’à ce que celui-ci soit signé ou imprimé.</Note>
