@@ -22,6 +22,11 @@ const SCHEMES = Object.keys(BONUS_SCHEMES) as BonusScheme[];
 
 export function BonusFields({ bonus, errors, onChange, serial }: BonusFieldsProps) {
   const change = (part: Partial<DraftBonus>) => onChange({ ...bonus, ...part });
+  const field = (name: 'amount' | 'brand' | 'model') => ({
+    value: bonus[name],
+    onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
+    error: errors[`bonus.${name}`],
+  });
   const choose = (value: string) => {
     const category = BONUS_CATEGORY_IDS.find((id) => id === value) ?? '';
     const cents = category && bonusCategory(category).amountCents;
@@ -53,22 +58,10 @@ export function BonusFields({ bonus, errors, onChange, serial }: BonusFieldsProp
             label="Montant du bonus (€ TTC)"
             inputMode="decimal"
             help={amountHelp(bonus.category)}
-            value={bonus.amount}
-            onChange={({ target }) => change({ amount: target.value })}
-            error={errors['bonus.amount']}
+            {...field('amount')}
           />
-          <TextField
-            label="Marque"
-            value={bonus.brand}
-            onChange={({ target }) => change({ brand: target.value })}
-            error={errors['bonus.brand']}
-          />
-          <TextField
-            label="Modèle"
-            value={bonus.model}
-            onChange={({ target }) => change({ model: target.value })}
-            error={errors['bonus.model']}
-          />
+          <TextField label="Marque" {...field('brand')} />
+          <TextField label="Modèle" {...field('model')} />
           {serial}
           <Checkbox
             className={styles.whole}

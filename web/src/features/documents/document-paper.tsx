@@ -1,8 +1,11 @@
 import { formatUnitPrice } from '../../../../shared/documents/amounts/unit-prices.ts';
+import type { RowBelowTotal } from '../../../../shared/bonus/bonus.ts';
 import { foreignCountryName } from '../../../../shared/documents/countries.ts';
+import type { IssuedDocument, PublicQuote } from '../../../../shared/documents/issued/issued.ts';
 import { quantityText } from '../../../../shared/documents/input/units.ts';
 import {
   lineNotes,
+  type PaperWords,
   placedMentions,
   printedTotal,
   subtotalRows,
@@ -12,8 +15,30 @@ import { formatEuros } from '../../../../shared/money.ts';
 import { formatDate } from '../../../../shared/time.ts';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './document-paper.module.css';
-import type { PaperContent } from './paper-content.ts';
 import lineStyles from './paper-lines.module.css';
+
+/** A text that is not given is empty. */
+export type PaperContent = Pick<
+  PublicQuote,
+  | 'number'
+  | 'lines'
+  | 'discount'
+  | 'subtotalCents'
+  | 'tvaEnabled'
+  | 'vat'
+  | 'totalCents'
+  | 'notes'
+  | 'mentions'
+> & {
+  title: string;
+  date: string;
+  seller: Omit<PublicQuote['seller'], 'siren'>;
+  client: Pick<IssuedDocument['client'], 'name' | 'address' | 'country' | 'siren' | 'vatNumber'>;
+  afterTotal?: readonly RowBelowTotal[] | undefined;
+  /** This text at the foot says that the paper is not an issued invoice. */
+  unissued?: string | undefined;
+  words: PaperWords;
+};
 
 type DocumentPaperProps = {
   content: PaperContent;

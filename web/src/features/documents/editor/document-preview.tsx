@@ -27,7 +27,7 @@ import {
   unitMicrosOf,
 } from '../draft/document-draft.ts';
 import { bonusRequest, requestOf } from '../draft/draft-request.ts';
-import type { PaperContent } from '../paper-content.ts';
+import type { PaperContent } from '../document-paper.tsx';
 
 /** Returns the printed content of an unfinished draft. Invalid numbers count as in section 5 of the specification. */
 export function previewOf(draft: DocumentDraft, user: UserSession): PaperContent {

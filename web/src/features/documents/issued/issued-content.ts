@@ -2,7 +2,7 @@ import { beforeDeposits } from '../../../../../shared/documents/amounts/sold.ts'
 import { DOCUMENT_TYPES, documentLabel } from '../../../../../shared/documents/documents.ts';
 import type { IssuedDocument, PublicQuote } from '../../../../../shared/documents/issued/issued.ts';
 import { groupedNumber, paperWords } from '../../../../../shared/documents/issued/layout.ts';
-import type { PaperContent } from '../paper-content.ts';
+import type { PaperContent } from '../document-paper.tsx';
 
 export function contentOfDocument(document: IssuedDocument): PaperContent {
   const { name, address, country, siren, vatNumber } = document.client;

@@ -56,11 +56,15 @@ export function PriceImport({ entries, isTaxed, onDone }: PriceImportProps) {
     },
   );
   const read = file && choices && readPrices(file, choices);
-  const { isBusy, run: store } = useAction(
-    async (imported: readonly PriceEntry[]) => {
+  const imported = read?.entries ?? [];
+  const total = withImported(entries, imported).length;
+  const replaced = entries.length + imported.length - total;
+  const isFull = total > PRICE_LIST_LIMITS.entries;
+  const { isBusy, run } = useAction(
+    async (added: readonly PriceEntry[]) => {
       setError(undefined);
-      await changePriceList((list) => withImported(list, imported));
-      notify.success('Liste de prix importée', countedEntries(imported.length));
+      await changePriceList((list) => withImported(list, added));
+      notify.success('Liste de prix importée', countedEntries(added.length));
       onDone();
     },
     { onFailure: setError },
@@ -87,10 +91,31 @@ export function PriceImport({ entries, isTaxed, onDone }: PriceImportProps) {
           <Preview read={read} isTaxed={isTaxed} />
         </>
       )}
-      <ConfirmImport
-        {...{ read, entries, isBusy, onDone }}
-        onStore={(imported) => void store(imported)}
-      />
+      {replaced > 0 && !isFull && (
+        <Note>
+          Déjà dans votre liste, avec un nouveau prix&#x202f;: {countedEntries(replaced)}.
+        </Note>
+      )}
+      {isFull && (
+        <Failure role="alert">
+          {LIST_FULL} Avec ce fichier, elle en compterait {total}.
+        </Failure>
+      )}
+      <div className={styles.ways}>
+        <Button variant="quiet" onClick={onDone} disabled={isBusy}>
+          Annuler
+        </Button>
+        {read && (
+          <Button
+            variant="primary"
+            busy={isBusy}
+            disabled={imported.length === 0 || isFull}
+            onClick={() => run(imported)}
+          >
+            Importer {countedEntries(imported.length)}
+          </Button>
+        )}
+      </div>
     </div>
   );
 }
@@ -173,50 +198,6 @@ function Preview({ read: { entries, errors }, isTaxed }: { read: ReadPrices; isT
           </ul>
         </Failure>
       )}
-    </>
-  );
-}
-
-type ConfirmImportProps = {
-  read: ReadPrices | undefined;
-  entries: readonly PriceEntry[];
-  isBusy: boolean;
-  onDone: () => void;
-  onStore: (imported: readonly PriceEntry[]) => void;
-};
-
-function ConfirmImport({ read, entries, isBusy, onDone, onStore }: ConfirmImportProps) {
-  const imported = read?.entries ?? [];
-  const total = withImported(entries, imported).length;
-  const replaced = entries.length + imported.length - total;
-  const isFull = total > PRICE_LIST_LIMITS.entries;
-  return (
-    <>
-      {replaced > 0 && !isFull && (
-        <Note>
-          Déjà dans votre liste, avec un nouveau prix&#x202f;: {countedEntries(replaced)}.
-        </Note>
-      )}
-      {isFull && (
-        <Failure role="alert">
-          {LIST_FULL} Avec ce fichier, elle en compterait {total}.
-        </Failure>
-      )}
-      <div className={styles.ways}>
-        <Button variant="quiet" onClick={onDone} disabled={isBusy}>
-          Annuler
-        </Button>
-        {read && (
-          <Button
-            variant="primary"
-            busy={isBusy}
-            disabled={imported.length === 0 || isFull}
-            onClick={() => onStore(imported)}
-          >
-            Importer {countedEntries(imported.length)}
-          </Button>
-        )}
-      </div>
     </>
   );
 }

@@ -1,7 +1,9 @@
-import { useMemo, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { IssuedDocument } from '../../../../../shared/documents/issued/issued.ts';
 import type { Suggestion, Suggestions } from '../../../../../shared/documents/suggestions.ts';
+import { shopCache } from '../../../lib/cache/shop-cache.ts';
 import { useShopLookup } from '../../../lib/cache/shop-query.ts';
 import { useAction } from '../../../lib/cache/use-action.ts';
 import { documentsOf } from '../../../lib/documents/documents-of-repair.ts';
@@ -30,15 +32,13 @@ const lineKeyOf = ({ description, device }: Suggestion) => JSON.stringify([descr
 /** Makes a quote for a repair from chosen lines. Nothing is stored before the quote is issued. */
 export function useQuote(repair: QuotedRepair, onClose: () => void) {
   const { lookup, again } = useShopLookup(suggestionsQuery);
-  const earlier = useShopLookup(
-    useMemo(
-      () => ({
-        queryKey: ['GET /api/documents', 'of a repair', repair.id, 'quick quote'],
-        queryFn: ({ signal }: { signal: AbortSignal }) => documentsOf(repair, signal),
-      }),
-      [repair],
-    ),
-  ).lookup;
+  const { data: earlier = [] } = useQuery(
+    {
+      queryKey: ['GET /api/documents', 'of a repair', repair.id, 'quick quote'],
+      queryFn: ({ signal }) => documentsOf(repair, signal),
+    },
+    shopCache,
+  );
   const user = useSession((session) => session.user);
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
@@ -96,8 +96,7 @@ export function useQuote(repair: QuotedRepair, onClose: () => void) {
 
   return {
     ...{ lookup, again, lines, offered, chosen, toggle, typed, setTyped, draft, blocking },
-    ...{ failure: wrong ?? failure, isBusy, issue, toEditor },
-    earlier: earlier.state === 'answered' ? earlier.answer : [],
+    ...{ failure: wrong ?? failure, isBusy, issue, toEditor, earlier },
     totalCents: amountsOf(draft).totalCents,
   };
 }
