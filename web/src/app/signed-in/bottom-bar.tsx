@@ -62,7 +62,7 @@ export function BottomBar({ user, onSignOut }: BottomBarProps) {
 
 const BarLink = ({ area }: { area: Area }) => (
   <AreaLink className={styles.item} area={area}>
-    <area.Icon aria-hidden="true" />
+    <area.Icon />
     <span className={styles.word}>{area.word}</span>
   </AreaLink>
 );
