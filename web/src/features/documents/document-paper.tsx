@@ -1,8 +1,8 @@
-import { formatUnitPrice } from '../../../../shared/documents/amounts/unit-prices.ts';
 import type { RowBelowTotal } from '../../../../shared/bonus/bonus.ts';
+import { formatUnitPrice } from '../../../../shared/documents/amounts/unit-prices.ts';
 import { foreignCountryName } from '../../../../shared/documents/countries.ts';
-import type { IssuedDocument, PublicQuote } from '../../../../shared/documents/issued/issued.ts';
 import { quantityText } from '../../../../shared/documents/input/units.ts';
+import type { IssuedDocument, PublicQuote } from '../../../../shared/documents/issued/issued.ts';
 import {
   lineNotes,
   type PaperWords,

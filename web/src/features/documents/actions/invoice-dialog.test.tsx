@@ -156,9 +156,7 @@ test('A dialog that stays open over midnight dates the invoice on the new day', 
   vi.useFakeTimers({ now: new Date('2026-11-20T23:59:30+01:00') });
   onTestFinished(() => void vi.useRealTimers());
   const quote = aDocument({ documentType: 'devis' });
-  render(<InvoiceDialog quote={quote} open onClose={vi.fn()} onFail={vi.fn()} />, {
-    wrapper: MemoryRouter,
-  });
+  render(<InvoiceDialog quote={quote} open onClose={vi.fn()} />, { wrapper: MemoryRouter });
   const day = screen.getByLabelText('Date de la facture');
   expect(day).toHaveProperty('value', '2026-11-20');
   act(() => vi.advanceTimersByTime(60_000));

@@ -19,6 +19,7 @@ import { type Mention, mentionsOf } from '../../../../../shared/documents/issued
 import { hasMarginScheme } from '../../../../../shared/documents/vat/margin-scheme.ts';
 import { namesVatNumber, vatExemption } from '../../../../../shared/documents/vat/vat-exemption.ts';
 import { groupedPhone } from '../../../../../shared/repairs/phone-text.ts';
+import type { PaperContent } from '../document-paper.tsx';
 import {
   amountsOf,
   categoryOfDraft,
@@ -27,7 +28,6 @@ import {
   unitMicrosOf,
 } from '../draft/document-draft.ts';
 import { bonusRequest, requestOf } from '../draft/draft-request.ts';
-import type { PaperContent } from '../document-paper.tsx';
 
 /** Returns the printed content of an unfinished draft. Invalid numbers count as in section 5 of the specification. */
 export function previewOf(draft: DocumentDraft, user: UserSession): PaperContent {
