@@ -281,7 +281,6 @@ const send = (body: string) =>
     new SendMessageCommand({
       QueueUrl: engines.queueUrl(queueName('notifications')),
       MessageBody: body,
-      MessageAttributes: { kind: { DataType: 'String', StringValue: 'test' } },
     }),
   );
 
@@ -333,7 +332,6 @@ test('A message that succeeds is deleted; a message that keeps failing is visibl
   expect(attempts[0]).toMatchObject({
     messageId: expect.any(String),
     receiptHandle: expect.any(String),
-    messageAttributes: { kind: { dataType: 'String', stringValue: 'test' } },
     md5OfBody: expect.stringMatching(/^[0-9a-f]{32}$/),
     eventSource: 'aws:sqs',
     eventSourceARN: 'arn:aws:sqs:eu-west-3:000000000000:rebond-notifications',

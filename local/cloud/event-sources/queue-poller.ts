@@ -132,7 +132,6 @@ async function receive(
     MaxNumberOfMessages: Math.min(AT_ONCE, options.batchSize),
     WaitTimeSeconds,
     MessageSystemAttributeNames: ['All'],
-    MessageAttributeNames: ['All'],
   });
   const { Messages } = await client.send(command, { abortSignal });
   return Messages ?? [];
@@ -188,20 +187,7 @@ function toRecord(message: Message, name: string): SQSRecord {
       SenderId: attributes.SenderId ?? '',
       ApproximateFirstReceiveTimestamp: attributes.ApproximateFirstReceiveTimestamp ?? '',
     },
-    messageAttributes: Object.fromEntries(
-      Object.entries(message.MessageAttributes ?? {}).map(([key, value]) => [
-        key,
-        {
-          dataType: value.DataType ?? 'String',
-          ...(value.StringValue === undefined ? {} : { stringValue: value.StringValue }),
-          ...(value.BinaryValue === undefined
-            ? {}
-            : { binaryValue: Buffer.from(value.BinaryValue).toString('base64') }),
-          stringListValues: [],
-          binaryListValues: [],
-        },
-      ]),
-    ),
+    messageAttributes: {},
     md5OfBody: message.MD5OfBody ?? '',
     eventSource: 'aws:sqs',
     eventSourceARN: queueArn(name),

@@ -18,16 +18,7 @@ export function gatewayAnswer(
 
 export function toHttpAnswer(result: InvocationResult): HttpAnswer {
   if (!result.ok) return failureAnswer(result.error.errorType);
-  const { payload } = result;
-  if (typeof payload === 'object' && payload !== null && 'statusCode' in payload) {
-    return structuredAnswer(payload);
-  }
-  // Without a status code the whole result is the JSON body; a string is already a body.
-  return {
-    status: 200,
-    headers: { 'content-type': 'application/json' },
-    body: Buffer.from(typeof payload === 'string' ? payload : JSON.stringify(payload)),
-  };
+  return structuredAnswer(Object(result.payload));
 }
 
 /** A Lambda that could not be invoked is answered like one that crashed (Lambda developer guide). */
@@ -37,10 +28,9 @@ function failureAnswer(errorType: string): HttpAnswer {
   return gatewayAnswer(500, 'Internal Server Error');
 }
 
-function structuredAnswer(payload: object): HttpAnswer {
-  const { statusCode, headers, body, isBase64Encoded, cookies } = payload as {
-    [key: string]: unknown;
-  };
+/** Without a status code, API Gateway would give the whole result as the body, which no route of ours wants. */
+function structuredAnswer(payload: Readonly<Record<string, unknown>>): HttpAnswer {
+  const { statusCode, headers, body, isBase64Encoded } = payload;
   const status = Number(statusCode);
   const bodyIsRight = body === undefined || body === null || typeof body === 'string';
   if (!Number.isInteger(status) || status < 100 || status > 599 || !bodyIsRight) {
@@ -48,11 +38,7 @@ function structuredAnswer(payload: object): HttpAnswer {
   }
   return {
     status,
-    headers: {
-      'content-type': 'application/json',
-      ...lowerCaseNames(headers),
-      ...(Array.isArray(cookies) ? { 'set-cookie': cookies.map(String) } : {}),
-    },
+    headers: { 'content-type': 'application/json', ...lowerCaseNames(headers) },
     body: Buffer.from(body ?? '', isBase64Encoded === true ? 'base64' : 'utf8'),
   };
 }

@@ -7,10 +7,8 @@ import type { Need } from './policy.ts';
 export type Call = {
   service: string;
   method: string;
-  host: string;
   path: string;
   action: string;
-  headers: Readonly<Record<string, unknown>>;
   body: string;
 };
 
@@ -24,29 +22,19 @@ const OF_BUCKETS: Readonly<Record<string, string>> = { GET: 'ListBucket', HEAD: 
 
 const bucketArn = (bucket: string) => `arn:aws:s3:::${bucket}`;
 
-function placeOf({ host, path }: Pick<Call, 'host' | 'path'>): {
-  bucket: string;
-  key: string;
-} {
+function placeOf({ path }: Call): { bucket: string; key: string } {
   const { pathname } = new URL(path, 'http://s3');
-  const parts = decodeURIComponent(pathname).slice(1).split('/');
-  const [, byHost] = /^(.+)\.(?:s3[.-]|localhost)/.exec(host) ?? [];
-  return { bucket: byHost ?? parts.shift() ?? '', key: parts.join('/') };
+  const [bucket = '', ...key] = decodeURIComponent(pathname).slice(1).split('/');
+  return { bucket, key: key.join('/') };
 }
 
-/** Returns the permissions of a request to S3. A listing needs `ListBucket`; a copy also needs to read its source. */
+/** Returns the permissions of a request to S3. A listing needs `ListBucket`. */
 function objectStorageNeeds(call: Call): Need[] {
   const { bucket, key } = placeOf(call);
   const action = (key ? OF_OBJECTS : OF_BUCKETS)[call.method] ?? call.method;
-  const needs = [
+  return [
     { action: `s3:${action}`, resource: key ? `${bucketArn(bucket)}/${key}` : bucketArn(bucket) },
   ];
-  const source = call.headers['x-amz-copy-source'];
-  if (typeof source === 'string') {
-    const original = decodeURIComponent(source).replace(/^\//, '');
-    needs.push({ action: 's3:GetObject', resource: bucketArn(original) });
-  }
-  return needs;
 }
 
 /**

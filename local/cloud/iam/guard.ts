@@ -109,15 +109,12 @@ function responseOf({ status, headers, body }: Refusal, method: string): Incomin
 }
 
 function callOf(request: ClientRequest, service: string, body: string): Call {
-  const headers = request.getHeaders();
-  const target = String(headers['x-amz-target'] ?? '');
+  const target = String(request.getHeader('x-amz-target') ?? '');
   return {
     service,
     method: request.method,
-    host: String(headers.host ?? ''),
     path: request.path,
     action: target.slice(target.indexOf('.') + 1),
-    headers,
     body,
   };
 }

@@ -81,31 +81,18 @@ describe('The conditions of a statement', () => {
     const either = { StringEquals: { 'ses:FromAddress': ['a@x.fr', 'b@x.fr'] } };
     expect(under(either, { 'ses:fromaddress': ['b@x.fr'] })).toBe(true);
     expect(under(either, { 'ses:fromaddress': ['c@x.fr'] })).toBe(false);
-    const both = { ...either, StringLike: { 'ses:FromDisplayName': 'Reb*' } };
+    const both = { StringEquals: { ...either.StringEquals, 'ses:FromDisplayName': 'Rebond' } };
     expect(under(both, { 'ses:fromaddress': ['a@x.fr'] })).toBe(false);
     expect(under(both, { 'ses:fromaddress': ['a@x.fr'], 'ses:fromdisplayname': ['Rebond'] })).toBe(
       true,
     );
   });
 
-  it('A condition does not hold when the request lacks its key, except for negations and …IfExists', () => {
-    expect(under({ StringEquals: { a: 'x' } })).toBe(false);
-    expect(under({ StringEqualsIfExists: { a: 'x' } })).toBe(true);
-    expect(under({ StringEqualsIfExists: { a: 'x' } }, { a: ['y'] })).toBe(false);
-    expect(under({ StringNotEquals: { a: 'x' } })).toBe(true);
-    expect(under({ StringNotEquals: { a: 'x' } }, { a: ['x'] })).toBe(false);
-    expect(under({ Null: { a: 'true' } })).toBe(true);
-    expect(under({ Null: { a: 'false' } })).toBe(false);
-  });
-
-  it('ForAllValues requires that all values match, and ForAnyValue that one value matches', () => {
+  it('ForAllValues requires that all values match, and holds when the request lacks the key', () => {
     const all = { 'ForAllValues:StringLike': { 'ses:Recipients': '*@x.fr' } };
     expect(under(all)).toBe(true);
     expect(under(all, { 'ses:recipients': ['a@x.fr', 'b@x.fr'] })).toBe(true);
     expect(under(all, { 'ses:recipients': ['a@x.fr', 'b@y.fr'] })).toBe(false);
-    const any = { 'ForAnyValue:StringLike': { 'ses:Recipients': '*@x.fr' } };
-    expect(under(any)).toBe(false);
-    expect(under(any, { 'ses:recipients': ['b@y.fr', 'a@x.fr'] })).toBe(true);
   });
 
   it('An operator that is not implemented is refused when the role is read', () => {

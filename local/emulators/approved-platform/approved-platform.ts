@@ -5,7 +5,6 @@ import { takeInvoices } from './outgoing.ts';
 import {
   type Answer,
   type Asked,
-  DOC_TYPES,
   type FlowFilters,
   Refusal,
   searchDirectoryLine,
@@ -60,12 +59,10 @@ export function createApprovedPlatform({
     return { status: 200, json: { limit, filters: where, results } };
   }
 
-  function flowFile(id: string, docType: string): Answer {
-    if (!DOC_TYPES.some((each) => each === docType)) throw new Refusal(400, 'INVALID_DOC_TYPE');
+  function flowFile(id: string, docType: string | null): Answer {
+    if (docType !== 'Original') throw new Refusal(400, 'INVALID_DOC_TYPE');
     const flow = state.flows.find(({ flowId }) => flowId === id);
     if (flow === undefined) throw new Refusal(404, 'MISSING_RESOURCE');
-    if (docType === 'Metadata') return { status: 200, json: metadata(flow) };
-    if (docType !== 'Original') throw new Refusal(404, 'MISSING_RESOURCE');
     return { status: 200, file: Buffer.from(flow.file, 'base64'), name: flow.flowId };
   }
 
@@ -73,7 +70,7 @@ export function createApprovedPlatform({
     const search = valid(searchDirectoryLine, body);
     const { value } = search.filters.siren;
     const found = state.listed.filter((siren) => siren.includes(value));
-    const results = found.slice(0, search.limit ?? 50).map((siren) => ({
+    const results = found.slice(0, search.limit).map((siren) => ({
       addressingIdentifier: siren,
       siren,
       platform: { platformType: 'WK', platformStatus: 'Enabled' },
@@ -93,7 +90,7 @@ export function createApprovedPlatform({
     if (method === 'POST' && path === '/flow-service/v1/flows') return outgoing.submit(asked);
     if (method === 'POST' && path === '/flow-service/v1/flows/search') return search(json(asked));
     if (method === 'GET' && flowId !== undefined) {
-      return flowFile(decodeURIComponent(flowId), url.searchParams.get('docType') ?? 'Metadata');
+      return flowFile(decodeURIComponent(flowId), url.searchParams.get('docType'));
     }
     if (method === 'POST' && path === '/directory-service/v1/directory-line/search') {
       return directoryLines(json(asked));
@@ -179,15 +176,13 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 const metadata = ({ file: _, ...flow }: Flow & { file: string }): Flow => flow;
 
 function meets(flow: Flow, where: FlowFilters): boolean {
-  const { updatedAfter, updatedBefore, flowType, flowDirection, ackStatus } = where;
+  const { updatedAfter, updatedBefore, flowType, flowDirection } = where;
   const atMs = Date.parse(flow.updatedAt);
   return (
     (updatedAfter === undefined || atMs > Date.parse(updatedAfter)) &&
     (updatedBefore === undefined || atMs < Date.parse(updatedBefore)) &&
     (flowType === undefined || flowType.includes(flow.flowType)) &&
     (flowDirection === undefined || flowDirection.includes(flow.flowDirection)) &&
-    (where.processingRule === undefined || where.processingRule.includes(flow.processingRule)) &&
-    (ackStatus === undefined || flow.acknowledgement.status === ackStatus) &&
     (where.trackingId === undefined || flow.trackingId === where.trackingId)
   );
 }

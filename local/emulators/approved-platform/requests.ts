@@ -1,6 +1,6 @@
 /**
- * These schemas are those of AFNOR XP Z12-013, annexes A and B of version 1.1.0. The schemas refuse fields that the
- * norm does not name.
+ * These schemas are those of AFNOR XP Z12-013, annexes A and B of version 1.1.0, with only the fields and values that
+ * we use. They refuse any other field.
  */
 import * as z from 'zod/mini';
 
@@ -25,31 +25,11 @@ export type Asked = { method: string; url: URL; authorization: string; type: str
 const instant = z.iso.datetime({ offset: true });
 const notOnlyUuid = z.string().check(z.maxLength(36));
 
-export const DOC_TYPES = ['Metadata', 'Original', 'Converted', 'ReadableView'] as const;
-export const FLOW_SYNTAXES = ['CII', 'UBL', 'Factur-X', 'CDAR', 'FRR'] as const;
-export const ACK_STATUSES = ['Pending', 'Ok', 'Error'] as const;
 export const FLOW_TYPES = [
   'CustomerInvoice',
   'SupplierInvoice',
-  'StateInvoice',
   'CustomerInvoiceLC',
   'SupplierInvoiceLC',
-  'StateCustomerInvoiceLC',
-  'StateSupplierInvoiceLC',
-  'AggregatedCustomerTransactionReport',
-  'UnitaryCustomerTransactionReport',
-  'AggregatedCustomerPaymentReport',
-  'UnitaryCustomerPaymentReport',
-  'UnitarySupplierTransactionReport',
-  'MultiFlowReport',
-] as const;
-const PROCESSING_RULES = [
-  'B2B',
-  'B2BInt',
-  'B2C',
-  'OutOfScope',
-  'ArchiveOnly',
-  'NotApplicable',
 ] as const;
 
 /** SearchFlowParams has at least one criterion, and asks for at most 100 results. */
@@ -59,27 +39,24 @@ export const searchFlowParams = z.strictObject({
     .strictObject({
       updatedAfter: z.optional(instant),
       updatedBefore: z.optional(instant),
-      processingRule: z.optional(z.array(z.enum(PROCESSING_RULES))),
       flowType: z.optional(z.array(z.enum(FLOW_TYPES))),
       flowDirection: z.optional(z.array(z.enum(['In', 'Out']))),
       trackingId: z.optional(notOnlyUuid),
-      ackStatus: z.optional(z.enum(ACK_STATUSES)),
     })
     .check(z.refine((where) => Object.keys(where).length > 0, 'At least one criterion')),
 });
 export type FlowFilters = z.infer<typeof searchFlowParams>['where'];
 
 export const flowInfo = z.strictObject({
-  trackingId: z.optional(notOnlyUuid),
-  name: z.optional(z.string().check(z.maxLength(255))),
-  processingRule: z.optional(z.enum(PROCESSING_RULES)),
-  flowSyntax: z.enum(FLOW_SYNTAXES),
-  flowProfile: z.optional(z.enum(['Basic', 'CIUS', 'Extended-CTC-FR'])),
-  sha256: z.optional(z.string().check(z.regex(/^[a-f0-9]{64}$/))),
+  trackingId: notOnlyUuid,
+  name: z.string().check(z.maxLength(255)),
+  processingRule: z.literal('B2B'),
+  flowSyntax: z.enum(['Factur-X', 'CDAR']),
+  sha256: z.string().check(z.regex(/^[a-f0-9]{64}$/)),
 });
 export type FlowInfo = z.infer<typeof flowInfo>;
 
-/** searchDirectoryLine has only the filter that we use; the norm compares a SIREN by `contains` only. */
+/** The norm compares a SIREN by `contains` only. */
 export const searchDirectoryLine = z.strictObject({
   filters: z.strictObject({
     siren: z.strictObject({
@@ -87,6 +64,5 @@ export const searchDirectoryLine = z.strictObject({
       value: z.string().check(z.regex(/^\d{1,9}$/)),
     }),
   }),
-  limit: z.optional(z.int().check(z.minimum(1))),
-  ignore: z.optional(z.int().check(z.minimum(0))),
+  limit: z.int().check(z.minimum(1)),
 });

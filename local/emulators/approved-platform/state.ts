@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { openJsonFile } from '../../json-lines.ts';
-import type { ACK_STATUSES, FLOW_SYNTAXES, FLOW_TYPES } from './requests.ts';
+import type { FLOW_TYPES } from './requests.ts';
 
 export type Flow = {
   flowId: string;
@@ -13,12 +13,12 @@ export type Flow = {
   processingRule: 'B2B';
   processingRuleSource: 'Computed' | 'Input';
   flowDirection: 'In' | 'Out';
-  flowSyntax: (typeof FLOW_SYNTAXES)[number];
+  flowSyntax: 'CII' | 'UBL' | 'Factur-X' | 'CDAR';
   flowProfile: 'CIUS';
   acknowledgement: {
-    status: (typeof ACK_STATUSES)[number];
+    status: 'Pending' | 'Ok' | 'Error';
     details?: {
-      level: 'Error' | 'Warning';
+      level: 'Error';
       item: string;
       reasonCode: string;
       reasonMessage: string;

@@ -6,7 +6,7 @@ import { WebSocket, WebSocketServer } from 'ws';
 import { SOCKET_ANSWER } from '../../../functions/lambdas/events/sockets.ts';
 import { readBody } from '../../cloud/gateway/read-body.ts';
 import type { InvocationResult } from '../../cloud/lambda/invocation.ts';
-import { type SocketMoment, toSocketEvent } from './socket-event.ts';
+import { type ConnectRequest, toSocketEvent } from './socket-event.ts';
 
 /** API Gateway limits the size of frames, the idle time and the duration of a WebSocket connection. */
 const MAX_FRAME_BYTES = 32 * 1024;
@@ -21,42 +21,35 @@ export type LiveSockets = ReturnType<typeof createLiveSockets>;
 export function createLiveSockets(options: {
   routes: readonly { name: string; routeKey: string }[];
   invoke: (name: string, event: unknown) => Promise<InvocationResult>;
-  now?: () => number;
 }) {
-  const now = options.now ?? Date.now;
   const server = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME_BYTES });
   const open = new Map<string, WebSocket>();
   const ending = new Set<Promise<unknown>>();
   let closing = false;
 
-  async function invokeRoute(
-    connection: { id: string; connectedAt: number },
-    moment: SocketMoment,
-  ) {
-    const route = options.routes.find((candidate) => candidate.routeKey === moment.routeKey);
+  async function invokeRoute(routeKey: string, connectionId: string, request?: ConnectRequest) {
+    const route = options.routes.find((candidate) => candidate.routeKey === routeKey);
     if (route === undefined) return undefined;
-    const result = await options.invoke(route.name, toSocketEvent(connection, moment, now()));
+    const event = toSocketEvent(routeKey, connectionId, request);
+    const result = await options.invoke(route.name, event);
     return result.ok ? socketAnswer(result.payload) : undefined;
   }
 
   async function accept(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
-    const connection = { id: randomBytes(11).toString('base64url'), connectedAt: now() };
+    const connectionId = randomBytes(11).toString('base64url');
     const { searchParams } = new URL(request.url ?? '/', 'http://localhost');
-    const answer = await invokeRoute(connection, {
-      routeKey: '$connect',
-      request: {
-        headers: request.headers,
-        query: searchParams,
-        sourceIp: request.socket.remoteAddress ?? '127.0.0.1',
-      },
+    const answer = await invokeRoute('$connect', connectionId, {
+      headers: request.headers,
+      query: searchParams,
+      sourceIp: request.socket.remoteAddress ?? '127.0.0.1',
     });
     if (answer?.statusCode !== 200) return refuse(socket, answer?.statusCode ?? 502);
     if (closing) return refuse(socket, 503);
-    server.handleUpgrade(request, socket, head, (client) => listen(client, connection));
+    server.handleUpgrade(request, socket, head, (client) => listen(client, connectionId));
   }
 
-  function listen(client: WebSocket, connection: { id: string; connectedAt: number }): void {
-    open.set(connection.id, client);
+  function listen(client: WebSocket, connectionId: string): void {
+    open.set(connectionId, client);
     const life = setTimeout(() => client.close(1001, 'Going away'), LIFE_MS);
     let idle = setTimeout(() => client.close(1001, 'Going away'), IDLE_MS);
     client.on('message', () => {
@@ -65,15 +58,11 @@ export function createLiveSockets(options: {
       if (client.readyState === WebSocket.OPEN) client.send(SOCKET_ANSWER);
     });
     client.on('error', () => client.terminate());
-    client.on('close', (code, reason) => {
+    client.on('close', () => {
       clearTimeout(life);
       clearTimeout(idle);
-      open.delete(connection.id);
-      const invocation = invokeRoute(connection, {
-        routeKey: '$disconnect',
-        code,
-        reason: String(reason),
-      });
+      open.delete(connectionId);
+      const invocation = invokeRoute('$disconnect', connectionId);
       // Nobody waits for this invocation; the function's log says why it failed.
       const settled = invocation.catch(() => undefined).finally(() => ending.delete(settled));
       ending.add(settled);
@@ -102,7 +91,6 @@ export function createLiveSockets(options: {
       client?.close(1000, 'Connection Closed Normally');
       return client !== undefined;
     },
-    isOpen: (connectionId: string) => open.has(connectionId),
     count: () => open.size,
     async close() {
       closing = true;
@@ -140,7 +128,7 @@ export function refuse(socket: Duplex, status: number): void {
 }
 
 /**
- * Answers the management API: POST, GET and DELETE of `/@connections/{id}` (API reference, "ApiGatewayManagementApi").
+ * Answers the management API: POST and DELETE of `/@connections/{id}` (API reference, "ApiGatewayManagementApi").
  */
 export async function handleManagement(
   sockets: LiveSockets,
@@ -159,11 +147,9 @@ export async function handleManagement(
     if (outcome === 'too-large') return answer(response, 413, 'PayloadTooLargeException');
     return answer(response, 410, 'GoneException');
   }
-  const isDeletion = request.method === 'DELETE';
-  if (!isDeletion && request.method !== 'GET') return answer(response, 403, 'ForbiddenException');
-  const isThere = isDeletion ? sockets.disconnect(connectionId) : sockets.isOpen(connectionId);
-  if (!isThere) return answer(response, 410, 'GoneException');
-  return answer(response, isDeletion ? 204 : 200);
+  if (request.method !== 'DELETE') return answer(response, 403, 'ForbiddenException');
+  if (!sockets.disconnect(connectionId)) return answer(response, 410, 'GoneException');
+  return answer(response, 204);
 }
 
 function answer(response: ServerResponse, status: number, error?: string): void {

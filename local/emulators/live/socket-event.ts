@@ -1,6 +1,4 @@
-import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import { REGION } from '../../resources.ts';
 
 export type ConnectRequest = {
   headers: IncomingHttpHeaders;
@@ -8,46 +6,18 @@ export type ConnectRequest = {
   sourceIp: string;
 };
 
-export type SocketMoment =
-  | { routeKey: '$connect'; request: ConnectRequest }
-  | { routeKey: '$disconnect'; code: number; reason: string };
-
-const EVENT_TYPES = {
-  $connect: 'CONNECT',
-  $disconnect: 'DISCONNECT',
-} as const;
-const API_ID = 'rebondlive';
-const STAGE = 'live';
-
-/** Builds an event by "Working with WebSocket API routes" (developer guide). Only $connect has headers and a query. */
-export function toSocketEvent(
-  connection: { id: string; connectedAt: number },
-  moment: SocketMoment,
-  nowMs: number,
-) {
-  return {
-    ...(moment.routeKey === '$connect' && connectFields(moment.request)),
-    requestContext: {
-      routeKey: moment.routeKey,
-      eventType: EVENT_TYPES[moment.routeKey],
-      messageDirection: 'IN',
-      ...(moment.routeKey === '$disconnect' && {
-        disconnectStatusCode: moment.code,
-        disconnectReason: moment.reason,
-      }),
-      extendedRequestId: randomUUID(),
-      requestTime: new Date(nowMs).toUTCString(),
-      requestTimeEpoch: nowMs,
-      requestId: randomUUID(),
-      connectedAt: connection.connectedAt,
-      connectionId: connection.id,
-      stage: STAGE,
-      domainName: `${API_ID}.execute-api.${REGION}.amazonaws.com`,
-      apiId: API_ID,
-    },
-    isBase64Encoded: false,
-  };
-}
+/**
+ * Builds the fields that we read of an event by "Working with WebSocket API routes" (developer guide). Only $connect has
+ * headers and a query.
+ */
+export const toSocketEvent = (
+  routeKey: string,
+  connectionId: string,
+  request?: ConnectRequest,
+) => ({
+  ...(request && connectFields(request)),
+  requestContext: { routeKey, connectionId },
+});
 
 function connectFields({ headers, query, sourceIp }: ConnectRequest) {
   const named = Object.entries(headers).map(
