@@ -407,7 +407,7 @@ async function spend({ sub }: TestShop, spent: { email: number; sms: number }) {
   const plan = { ...defaults.plans.free, ...spent };
   const budgets = {
     ...defaults,
-    plans: { free: plan, essential: plan, pro: plan, premium: plan },
+    plans: { ...defaults.plans, free: plan, essential: plan, pro: plan, premium: plan },
     recipient: { email: 1_000, sms: 1_000 },
     freeTogether: { email: 1_000, sms: 1_000, code: 0 },
   };

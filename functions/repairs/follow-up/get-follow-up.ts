@@ -162,9 +162,9 @@ export async function getFollowUp(
   }));
   const notYetDue = invoicesOf(false);
   const reminders = await withReminders(dependencies.reminded, shopId, {
-    pastDue,
-    quotes: unanswered,
-    notFetched: own.flatMap((line) => {
+    overdue: pastDue,
+    quote: unanswered,
+    'not-fetched': own.flatMap((line) => {
       const step = line.repair.status === 'completed' ? stepReached(line.days) : undefined;
       return step === undefined ? [] : [{ ...line, step }];
     }),
@@ -190,9 +190,9 @@ export async function getFollowUp(
         LIMITED_STATUSES.some((each) => each === repair.status && days >= waitingDays[each]) &&
         !isOverdue(repair, today),
     ),
-    notFetched: reminders.notFetched,
-    unansweredQuotes: reminders.quotes,
-    overdueInvoices: reminders.pastDue,
+    notFetched: reminders['not-fetched'],
+    unansweredQuotes: reminders.quote,
+    overdueInvoices: reminders.overdue,
     refusedEmails: linesOf(noticed, 'refused-email'),
     ...(received > 0 && { newReceived: received }),
     more:

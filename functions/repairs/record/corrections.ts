@@ -1,8 +1,13 @@
 import { AppError } from '../../../shared/errors.ts';
 import { readPhone } from '../../../shared/repairs/phone.ts';
 import { type RepairCorrectionInput, reachErrors } from '../../../shared/repairs/repair-input.ts';
-import { type Correction, correctedFieldSchema } from '../../../shared/repairs/repairs.ts';
+import {
+  type CorrectedField,
+  type Correction,
+  correctedFieldSchema,
+} from '../../../shared/repairs/repairs.ts';
 import { isMove, withPresentKey } from '../../notifications/reviews/former-keys.ts';
+import type { WithoutOthers } from '../card-item.ts';
 import { newTrackingKey } from '../repair-id.ts';
 import type { StoredRepair } from '../repairs.ts';
 
@@ -18,18 +23,22 @@ export function rewording(repair: StoredRepair, given: RepairCorrectionInput, no
   const fields = reachErrors({ customerEmail, customerPhone, noEmail });
   const isReach = input.customerEmail !== undefined || input.customerPhone !== undefined;
   if (isReach && Object.keys(fields).length > 0) throw new AppError('INVALID', { fields });
+  const { noEmail: _, notes = repair.notes ?? '', ...fieldsGiven } = input;
+  const typed = fieldsGiven satisfies WithoutOthers<
+    typeof fieldsGiven,
+    Record<CorrectedField, string>
+  >;
   const at = new Date(nowMs).toISOString();
   const corrections = correctedFieldSchema.options.flatMap((field): Correction[] => {
-    const to = input[field];
+    const to = typed[field];
     const from = repair[field] ?? '';
     return to === undefined || to === from ? [] : [{ at, field, from, to }];
   });
-  const notes = input.notes ?? repair.notes ?? '';
   if (corrections.length === 0 && notes === (repair.notes ?? '')) return undefined;
   const noted = corrections.map((each) => ({ ...each, from: cut(each.from), to: cut(each.to) }));
   const log = [...(repair.corrections ?? []), ...noted].slice(-KEPT);
-  const typed = corrections.find(({ field }) => field === 'customerPhone')?.to;
-  const phone = typed === undefined ? undefined : { number: readPhone(typed) };
+  const newPhone = corrections.find(({ field }) => field === 'customerPhone')?.to;
+  const phone = newPhone === undefined ? undefined : { number: readPhone(newPhone) };
   return {
     corrections,
     log,
