@@ -27,7 +27,7 @@ export async function getRepair(
   const { trackingNumber } = namedRepair(shopId, idOrNumber);
   const found = await parts.withRepair(shopId, trackingNumber);
   const repair = onlyOwn(found.repair, shopId, idOrNumber);
-  const messages: Record<KindFailingIn<'record'>, MessageName> = {
+  const messages: Record<keyof Pick<RepairRecord, KindFailingIn<'record'>>, MessageName> = {
     review: { kind: 'review', trackingNumber },
   };
   const names = repair.handedOverAt ? Object.values(messages) : [];
