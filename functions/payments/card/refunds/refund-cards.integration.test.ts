@@ -103,9 +103,7 @@ describe('Refunding an invoice that was paid twice', () => {
     expect(await surplus()).toEqual([0, undefined]);
     const { cardSurpluses } = (await cards.ask<FollowUp>('/api/follow-up')).body;
     expect(cardSurpluses).toBeUndefined();
-    expect(refunds()).toMatchObject([
-      { amount: 6000, reason: 'requested_by_customer', metadata: { rebond_document: id } },
-    ]);
+    expect(refunds()).toMatchObject([{ amount: 6000, metadata: { rebond_document: id } }]);
     expect(await refused()).toEqual([409, 'NOT_REFUNDABLE', expect.stringContaining('plus rien')]);
   });
 
