@@ -1,4 +1,4 @@
-import { Bell, Clock, HandCoins, type LucideIcon, ShieldCheck } from 'lucide-react';
+import { Bell, Check, Clock, type LucideIcon, ShieldCheck } from 'lucide-react';
 import type { RepairStatus } from '../../../../shared/repairs/repairs.ts';
 import { useIsSignedIn } from '../../lib/session/session.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -137,7 +137,7 @@ const REASONS: readonly { icon: LucideIcon; title: string; text: string }[] = [
     text: 'Vos fiches vous appartiennent, restent privées et sont sauvegardées en continu.',
   },
   {
-    icon: HandCoins,
+    icon: Check,
     title: 'Un essai gratuit, sans engagement',
     text: 'Commencez avec cinq réparations offertes. Vous changez de plan, ou partez, quand vous voulez.',
   },
