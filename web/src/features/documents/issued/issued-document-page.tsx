@@ -18,7 +18,6 @@ import { seeQuietly } from '../../../lib/cache/new-answers.ts';
 import { shopCache } from '../../../lib/cache/shop-cache.ts';
 import { useShopLookup } from '../../../lib/cache/shop-query.ts';
 import { useAction } from '../../../lib/cache/use-action.ts';
-
 import { type NextAct, nextActOn } from '../../../lib/documents/next-act.ts';
 import { remindOfInvoice } from '../../../lib/documents/remind-of-invoice.ts';
 import { useToday } from '../../../lib/use-today.ts';

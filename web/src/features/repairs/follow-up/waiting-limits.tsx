@@ -29,7 +29,6 @@ export function WaitingLimits({ days }: { days: WaitingDays }) {
   };
   const [typed, setTyped] = useState(stored);
   const isTyped = LIMITED_STATUSES.some((status) => Number(typed[status]) !== days[status]);
-
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
   /** The page has shown these limits since the last save. */
   const [base, setBase] = useState(days);

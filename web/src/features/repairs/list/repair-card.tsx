@@ -21,7 +21,6 @@ import { Deliveries } from '../notifications/deliveries.tsx';
 import { useWantedStatus } from '../pending-status.ts';
 import { PromisedNote } from '../promised/promised-note.tsx';
 import { StatusButtons } from '../status-buttons.tsx';
-
 import { AnswerBadges } from './answer-badges.tsx';
 import repairCardStyles from './repair-card.module.css';
 import styles from './repair-issue.module.css';

@@ -10,7 +10,6 @@ import { signIn } from '../../../testing/sign-in.ts';
 import { takeIn } from '../dashboard/watch-shop.ts';
 import { NextActButtons } from '../record/next-act-buttons.tsx';
 import { changeStatus } from '../repair-requests.ts';
-
 import { MessageButton } from './message-button.tsx';
 import { MessageDialog } from './message-dialog.tsx';
 import { closeMessage, useOpenMessage } from './open-message.ts';

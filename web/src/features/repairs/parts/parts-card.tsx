@@ -6,7 +6,6 @@ import { ListCard } from '../record/list-card.tsx';
 import { saveParts } from '../record/record-requests.ts';
 import { useListChange } from '../record/use-list-change.ts';
 import type { RecordProps } from '../record/use-record.ts';
-
 import { ADD_PART } from './part-words.ts';
 
 const PartsList = lazyPart(() => import('./parts-list.tsx'), 'PartsList');

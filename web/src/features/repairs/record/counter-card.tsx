@@ -8,7 +8,6 @@ import { customerOf } from '../../../lib/repairs/customer-of.ts';
 import { buttonClass } from '../../../ui/buttons/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { PromisedRow } from '../promised/promised-row.tsx';
-
 import styles from './counter-card.module.css';
 import { billedState, NextActButtons } from './next-act-buttons.tsx';
 import { type RecordProps, useDocumentsOf } from './use-record.ts';

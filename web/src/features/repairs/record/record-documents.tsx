@@ -3,7 +3,6 @@ import { DOCUMENT_TYPES, documentLabel } from '../../../../../shared/documents/d
 import type { DocumentSummary } from '../../../../../shared/documents/issued/issued.ts';
 import { formatEuros } from '../../../../../shared/money.ts';
 import { OWED_BACK, PAYMENT_STATES } from '../../../../../shared/payments/payments.ts';
-
 import { formatDate } from '../../../../../shared/time.ts';
 import { BILL_AGAIN, billingOf, toInvoice } from '../../../lib/documents/billing-of.ts';
 import { type QuotedRepair, quoteRepair } from '../../../lib/documents/quick-quote.ts';

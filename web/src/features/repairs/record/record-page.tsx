@@ -22,7 +22,6 @@ import { Deliveries } from '../notifications/deliveries.tsx';
 import { PartsCard } from '../parts/parts-card.tsx';
 import { useWantedStatus } from '../pending-status.ts';
 import { StatusButtons } from '../status-buttons.tsx';
-
 import { CounterCard } from './counter-card.tsx';
 import { FaultCard } from './fault-card.tsx';
 import { NotesCard } from './notes-card.tsx';
