@@ -61,7 +61,11 @@ for (const viewport of WIDTHS.map((width) => ({ width, height: 844 }))) {
       await expectGoodScreen(page);
 
       const start = page.getByRole('button', { name: 'Importer 2 réparations' });
-      await page.route('**/api/repairs/import', (route) => route.abort());
+      await page.route('**/api/repairs/import', async (route) => {
+        // The choices cannot change while the rows are stored.
+        await expect(page.getByRole('button', { name: 'Retour' })).toBeDisabled();
+        await route.abort();
+      });
       await start.click();
       await expect(dashboard.toast('Import interrompu')).toBeVisible();
       await expect(page.getByText('0 réparation importée, 2 encore à importer.')).toBeVisible();

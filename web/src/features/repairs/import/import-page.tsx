@@ -106,6 +106,7 @@ function ImportSteps() {
       <ImportStepCard
         title="4. L’aperçu"
         onBack={back}
+        isBusy={progress !== null && !progress.isOver}
         action={<StartImport count={read.rows.length} progress={progress} onStart={act.start} />}
       >
         <ImportPreview read={read} />
@@ -121,11 +122,14 @@ type ImportStepCardProps = {
   onNext?: (() => void) | undefined;
   /** The next step is not available for this reason. */
   missing?: string | undefined;
+  /** Nothing can be changed while the rows are stored. */
+  isBusy?: boolean;
   action?: ReactNode;
   children: ReactNode;
 };
 
-function ImportStepCard({ title, onBack, onNext, missing, action, children }: ImportStepCardProps) {
+function ImportStepCard(props: ImportStepCardProps) {
+  const { title, onBack, onNext, missing, isBusy = false, action, children } = props;
   return (
     <SectionCard title={title}>
       {children}
@@ -136,7 +140,11 @@ function ImportStepCard({ title, onBack, onNext, missing, action, children }: Im
       )}
       {(onBack || onNext) && (
         <div className={styles.ways}>
-          {onBack && <Button onClick={onBack}>Retour</Button>}
+          {onBack && (
+            <Button disabled={isBusy} onClick={onBack}>
+              Retour
+            </Button>
+          )}
           {onNext && (
             <Button variant="primary" disabled={missing !== undefined} onClick={onNext}>
               Continuer
