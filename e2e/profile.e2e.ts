@@ -1,4 +1,5 @@
 import { ProfilePage } from './pages/profile-page.ts';
+import { expectWholeShortWords } from './screen-checks.ts';
 import { test as shopTest } from './shop-test.ts';
 import { expect } from './test.ts';
 
@@ -72,5 +73,7 @@ test('A shop saves its profile with a logo, from the editor too, and is warned b
     await expect(dashboard.toast('Succès!')).toBeVisible();
     await expect(page.getByAltText('Logo actuel')).toHaveAttribute('src', /\/logos\//);
     await expect(picker, 'the chosen file is cleared').toHaveValue('');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectWholeShortWords(page);
   });
 });
