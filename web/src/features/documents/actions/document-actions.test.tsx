@@ -2,9 +2,10 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
+import type { DocumentSummary } from '../../../../../shared/documents/issued/issued.ts';
 import { saveFile } from '../../../lib/files/save-file.ts';
 import { apiError } from '../../../testing/api-error.ts';
-import { aDocument, anInvoice } from '../../../testing/builders.ts';
+import { aDocument, anInvoice, aQuote } from '../../../testing/builders.ts';
 import { notify } from '../../../ui/feedback/notify.ts';
 import * as requests from '../document-requests.ts';
 import { DocumentActions } from './document-actions.tsx';
@@ -50,4 +51,29 @@ test('The credit note that the address asks for leaves the address when it is cl
   await userEvent.click(await screen.findByRole('button', { name: 'Annuler' }));
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(document.querySelector('output')?.textContent).toBe('');
+});
+
+const drawQuote = (summary: DocumentSummary) =>
+  render(
+    <MemoryRouter>
+      <DocumentActions
+        details={{ document: aDocument({ documentType: 'devis' }), summary, events: [] }}
+        act="download"
+      />
+    </MemoryRouter>,
+  );
+
+test('An expired quote is not offered for sending, because the server would refuse to send it', () => {
+  drawQuote(aQuote({ validUntil: '2020-01-31' }));
+  expect(screen.getByRole('button', { name: 'Transformer en facture' })).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Envoyer au client' })).toBeNull();
+});
+
+test.each([
+  ['promises', 'unanswered', 1, aQuote({ validUntil: null })],
+  ['does not promise', 'closed', 0, aQuote({ validUntil: null, isClosed: true })],
+])('The dialog %s a link to answer if the quote is %s', async (_does, _state, count, quote) => {
+  drawQuote(quote);
+  await userEvent.click(screen.getByRole('button', { name: 'Envoyer au client' }));
+  expect(screen.queryAllByText(/un lien pour accepter/)).toHaveLength(count);
 });

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { customerPayments } from '../../../../../shared/bonus/bonus.ts';
 import { soldCents } from '../../../../../shared/documents/amounts/sold.ts';
 import { DOCUMENT_TYPES, documentLabel } from '../../../../../shared/documents/documents.ts';
+import { documentState } from '../../../../../shared/documents/issued/document-state.ts';
 import type {
   DocumentDetails,
   DocumentSummary,
@@ -16,6 +17,7 @@ import type { NextAct } from '../../../lib/documents/next-act.ts';
 import { saveFile } from '../../../lib/files/save-file.ts';
 import { useQueryFlag } from '../../../lib/navigation/use-query-flag.ts';
 import { adviceOn, outcomeWord } from '../../../lib/repairs/outcome-text.ts';
+import { useToday } from '../../../lib/use-today.ts';
 import { Button, ButtonStack, LinkButton } from '../../../ui/buttons/button.tsx';
 import { Failure, Note } from '../../../ui/feedback/note.tsx';
 import { notify } from '../../../ui/feedback/notify.ts';
@@ -44,6 +46,9 @@ export function DocumentActions({ details, act, actButton }: DocumentActionsProp
   const isToBill = billing.isAsked && document.documentType === 'devis';
   const isToCancel =
     crediting.isAsked && document.documentType === 'facture' && !summary.creditNote;
+  const state = documentState(summary, useToday());
+  const isAnswerable =
+    document.documentType === 'devis' && ['issued', 'unsent', 'awaited'].includes(state);
   const [open, setOpen] = useState<'send' | 'credit' | 'invoice' | 'deposit' | null>(
     isToBill && !summary.invoice ? 'invoice' : isToCancel ? 'credit' : null,
   );
@@ -62,7 +67,7 @@ export function DocumentActions({ details, act, actButton }: DocumentActionsProp
         {actButton}
         <PdfButton document={document} isNext={act === 'download'} />
         {hasCopy && <PdfButton document={document} asIssued />}
-        {act !== 'send' && <SendButton onOpen={() => setOpen('send')} />}
+        {act !== 'send' && state !== 'expired' && <SendButton onOpen={() => setOpen('send')} />}
         <Next details={details} act={act} onOpen={setOpen} />
       </ButtonStack>
       {summary.deposits?.map(({ id, number, totalCents }) => (
@@ -73,7 +78,7 @@ export function DocumentActions({ details, act, actButton }: DocumentActionsProp
       ))}
       <SendingState summary={summary} />
       <CreditState document={document} summary={summary} />
-      <SendDialog document={document} {...dialog('send')} />
+      <SendDialog document={document} isAnswerable={isAnswerable} {...dialog('send')} />
       <CreditDialog details={details} {...dialog('credit')} />
       <DepositDialog quote={document} summary={summary} {...dialog('deposit')} />
       <InvoiceDialog quote={document} summary={summary} {...dialog('invoice')} />

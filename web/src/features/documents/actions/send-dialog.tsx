@@ -19,10 +19,16 @@ import { readDocumentAgain } from '../document-query.ts';
 import { sendDocument } from '../document-requests.ts';
 import styles from './send-dialog.module.css';
 
-type SendDialogProps = { document: IssuedDocument; open: boolean; onClose: () => void };
+type SendDialogProps = {
+  document: IssuedDocument;
+  /** The e-mail of a quote without an answer contains a link to answer it. */
+  isAnswerable?: boolean;
+  open: boolean;
+  onClose: () => void;
+};
 
 /** E-mails the document with an optional message. Typed text survives a failure and closing the dialog. */
-export function SendDialog({ document, open, onClose }: SendDialogProps) {
+export function SendDialog({ document, isAnswerable, open, onClose }: SendDialogProps) {
   const empty = { to: document.client.email, message: '' };
   const [sentCount, setSentCount] = useState(0);
   const keyOf = useAttemptKey();
@@ -60,7 +66,7 @@ export function SendDialog({ document, open, onClose }: SendDialogProps) {
         onClose={onClose}
         title="Envoyer au client"
         description={
-          document.documentType === 'devis'
+          isAnswerable
             ? 'Le client reçoit le PDF et un lien pour accepter ou refuser le devis.'
             : 'Le client reçoit le PDF en pièce jointe.'
         }
