@@ -111,6 +111,8 @@ test('A shop changes its password, ends other sessions and uses a second factor'
   problems,
 }) => {
   problems.expectRefusal(400, /\/_local\/cognito\//);
+  // When the sessions have ended, the live channel is refused until the page has signed in with the new password.
+  problems.expectMessage(/\/live\?ticket=.* 403/);
   const password = freshPassword();
 
   await test.step('A new password, and ending the other sessions, keep only this browser signed in', async () => {
