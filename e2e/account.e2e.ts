@@ -111,7 +111,7 @@ test('A shop changes its password, ends other sessions and uses a second factor'
   problems,
 }) => {
   problems.expectRefusal(400, /\/_local\/cognito\//);
-  // When the sessions have ended, the live channel is refused until the page has signed in with the new password.
+  // A live channel that the page opens at the moment when the sessions end is refused. The page then opens another.
   problems.expectMessage(/\/live\?ticket=.* 403/);
   const password = freshPassword();
 

@@ -11,7 +11,7 @@ import { getStored } from '../platform/table/items.ts';
 import type { Table } from '../platform/table/table.ts';
 import { transact, transactNamed } from '../platform/table/transaction.ts';
 import { create, EXISTS, put, remove, returningItem, update } from '../platform/table/writes.ts';
-import { sameText } from '../platform/text/same-text.ts';
+import { isSameSecret } from '../platform/text/is-same-secret.ts';
 import { approvalKey, summaryKey } from './document-keys.ts';
 import { type Attempt, issueKeyItem, issueKeyKey } from './issuing/stored-issue-key.ts';
 import { stillOpen } from './open-repair.ts';
@@ -177,7 +177,7 @@ export function documentEventsRepository(table: Table) {
     });
     if (refused === undefined) return decision;
     const standing = refused.link?.item && approvalKind.read(refused.link.item);
-    if (standing && !sameText(key, standing.key)) throw new AppError('DOCUMENT_NOT_FOUND');
+    if (standing && !isSameSecret(key, standing.key)) throw new AppError('DOCUMENT_NOT_FOUND');
     const first = standing?.decision;
     if (!first && refused.quote) {
       throw new AppError('ALREADY_INVOICED', { message: BILLED_ALREADY });

@@ -10,7 +10,7 @@ import { discreetName } from '../../shared/tracking/tracking.ts';
 import { toCompany } from '../company/company.ts';
 import type { StoredCompany } from '../company/stored-company.ts';
 import { formerAddress } from '../notifications/reviews/former-keys.ts';
-import { sameText } from '../platform/text/same-text.ts';
+import { isSameSecret } from '../platform/text/is-same-secret.ts';
 import type { StoredEntry } from '../repairs/history.ts';
 import { earlierStatuses, newestEntries } from '../repairs/history.ts';
 import { type StoredRepair, toEntry } from '../repairs/repairs.ts';
@@ -104,7 +104,7 @@ const isToCollect = ({ status, handedOverAt }: StoredRepair): boolean =>
   status === 'completed' && handedOverAt === undefined;
 
 export const isKeyOf = (repair: StoredRepair, key = ''): boolean =>
-  sameText(key, repair.tracking_key);
+  isSameSecret(key, repair.tracking_key);
 
 function shopOf({ company_name = '', phone = '' }: StoredCompany): TrackedShop | null {
   return company_name || phone ? { company_name, phone } : null;

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { MOBILE_CODE_DIGITS, MOBILE_CODE_MINUTES } from '../../../shared/account/identity.ts';
-import { sameText } from '../../platform/text/same-text.ts';
+import { isSameSecret } from '../../platform/text/is-same-secret.ts';
 import { newSalt, slowDigest } from '../../platform/text/slow-digest.ts';
 
 export type KeptCode = { salt: string; digest: string };
@@ -14,7 +14,7 @@ export async function newMobileCode(): Promise<{ code: string; kept: KeptCode }>
 /** Returns whether a typed code is the stored one. Blanks in it do not matter. */
 export async function isCode(typed: string, { salt, digest }: KeptCode): Promise<boolean> {
   const given = await slowDigest(typed.replace(/\s/g, ''), salt);
-  return sameText(given.toString('base64url'), digest);
+  return isSameSecret(given.toString('base64url'), digest);
 }
 
 /** The text uses only characters of the SMS alphabet, so that 160 of them fit into one SMS. */

@@ -10,7 +10,7 @@ import { AppError } from '../../../shared/errors.ts';
 import { hasLink } from '../../../shared/links.ts';
 import { parisDay } from '../../../shared/time.ts';
 import { addLogKeys } from '../../platform/logger.ts';
-import { sameText } from '../../platform/text/same-text.ts';
+import { isSameSecret } from '../../platform/text/is-same-secret.ts';
 import type { DocumentEventsRepository } from '../document-events.repository.ts';
 import { isDocumentId } from '../document-id.ts';
 import type { DocumentsRepository } from '../documents.repository.ts';
@@ -106,7 +106,7 @@ async function openLink(
   key: string,
 ): Promise<Approval> {
   const approval = isDocumentId(id) ? await events.approval(id) : undefined;
-  if (approval === undefined || !sameText(key, approval.key))
+  if (approval === undefined || !isSameSecret(key, approval.key))
     throw new AppError('DOCUMENT_NOT_FOUND');
   addLogKeys({ shopId: approval.user_id });
   if (approval.valid_until >= parisDay(now())) return approval;

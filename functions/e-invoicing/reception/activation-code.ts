@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { sameText } from '../../platform/text/same-text.ts';
+import { isSameSecret } from '../../platform/text/is-same-secret.ts';
 
 /** Twenty hexadecimal digits are 80 bits: nobody can guess them, and a person can type them. */
 const DIGITS = 20;
@@ -13,4 +13,4 @@ export const activationCode = (siren: string, key: string): string =>
 
 /** Returns whether a code belongs to a SIREN. Spaces and case do not matter. */
 export const isActivationCode = (code: string, siren: string, key: string): boolean =>
-  sameText(code.replace(/[^\da-z]/gi, '').toLowerCase(), activationCode(siren, key));
+  isSameSecret(code.replace(/[^\da-z]/gi, '').toLowerCase(), activationCode(siren, key));

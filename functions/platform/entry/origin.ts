@@ -1,4 +1,4 @@
-import { sameText } from '../text/same-text.ts';
+import { isSameSecret } from '../text/is-same-secret.ts';
 
 /** CloudFront adds this header, and replaces one of the same name that a visitor sends. */
 export const ORIGIN_HEADER = 'x-origin-verify';
@@ -21,5 +21,5 @@ export function cameByTheEdge(
   const accepted = secrets.split(',').filter((secret) => secret !== '');
   const [, given = ''] =
     Object.entries(headers).find(([name]) => name.toLowerCase() === ORIGIN_HEADER) ?? [];
-  return accepted.some((secret) => sameText(String(given), secret));
+  return accepted.some((secret) => isSameSecret(String(given), secret));
 }

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Pictures, ShownPictures } from '../../../shared/repairs/pictures/pictures.ts';
-import { sameText } from '../../platform/text/same-text.ts';
+import { isSameSecret } from '../../platform/text/is-same-secret.ts';
 import { trackingNumberOf } from '../repair-id.ts';
 import type { StoredPictures } from './stored-pictures.ts';
 
@@ -60,7 +60,7 @@ export function readAddress(address: string, nowMs: number): PictureAddress | un
 
 /** Returns whether an address was signed with this secret. */
 export const isSigned = (secret: string, address: PictureAddress): boolean =>
-  sameText(address.signature, signatureOf(secret, address));
+  isSameSecret(address.signature, signatureOf(secret, address));
 
 export function toPictures(
   trackingNumber: string,

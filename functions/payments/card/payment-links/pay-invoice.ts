@@ -9,7 +9,7 @@ import { idempotencyKey } from '../../../billing/stripe/stripe-calls.ts';
 import { isDocumentId } from '../../../documents/document-id.ts';
 import type { DocumentsRepository } from '../../../documents/documents.repository.ts';
 import { addLogKeys } from '../../../platform/logger.ts';
-import { sameText } from '../../../platform/text/same-text.ts';
+import { isSameSecret } from '../../../platform/text/is-same-secret.ts';
 import type { CardAccountsRepository } from '../accounts/card-accounts.repository.ts';
 import { takesCards } from '../accounts/stored-card-payments.ts';
 import type { CardGateway } from '../card-gateway.ts';
@@ -82,7 +82,7 @@ async function standingOf(
   key: string,
 ) {
   const link = isDocumentId(id) ? await links.get(id) : undefined;
-  if (link === undefined || !sameText(key, link.key)) throw new AppError('DOCUMENT_NOT_FOUND');
+  if (link === undefined || !isSameSecret(key, link.key)) throw new AppError('DOCUMENT_NOT_FOUND');
   addLogKeys({ shopId: link.user_id });
   const [document, summary, account] = await Promise.all([
     documents.get(link.user_id, id),

@@ -144,7 +144,7 @@ function Sections({ followUp }: { followUp: FollowUp }) {
 
 type Kind = { title: string; lines: ReactNode[]; foot?: ReactNode };
 
-/** A line is about a repair or a document, or it is a repair itself. Two e-mails about a document differ in their reader. */
+/** These fields tell the lines of a list apart. Several failed e-mails about one document differ in their `reader`. */
 type Keyed = {
   repair?: { id: string };
   document?: { id: string };
