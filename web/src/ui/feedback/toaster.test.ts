@@ -168,3 +168,18 @@ test('On a phone one toast is visible at a time: first the latest action, then t
     close(title);
   }
 });
+
+test('A toast that moves on a phone, because a field gets the focus, is not shown for longer', async () => {
+  usePhone();
+  const field = document.createElement('input');
+  field.getBoundingClientRect = () => new DOMRect(0, 20, 300, 40);
+  document.body.append(field);
+  onTestFinished(() => field.remove());
+  showToast({ kind: 'success', title: 'Déplacé' });
+  const place = () => row('Déplacé')?.dataset.yPosition;
+  await expect.poll(place).toBe('top');
+  await new Promise((resolve) => setTimeout(resolve, 2_000));
+  field.focus();
+  await expect.poll(place).toBe('bottom');
+  await expect.poll(() => screen.queryByText('Déplacé'), { timeout: 2_000 }).toBeNull();
+});

@@ -1,5 +1,5 @@
 import { CircleCheck, CircleX, Info } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { toast as sonner, Toaster, useSonner } from 'sonner';
@@ -7,6 +7,7 @@ import 'sonner/dist/styles.css';
 import { Button } from '../buttons/button.tsx';
 import { TimedButton } from '../buttons/timed-button.tsx';
 import { isFieldAtTop, onSightOfField, toastBottomPx } from '../forms/sight-of-field.ts';
+import { placeInDialog } from './place-in-dialog.ts';
 import styles from './toaster.module.css';
 
 export type Toast = {
@@ -71,15 +72,20 @@ function ToastArea() {
   const hasAction = toasts.some(({ action }) => action);
   const areAllSeen = hasAction || toasts.some(({ type }) => type === 'error');
   const phonePlace = isAtTop || hasAction ? 'bottom-center' : 'top-center';
+  const position = isPhone ? phonePlace : 'bottom-right';
+  const drawnAt = useRef(position);
+  useEffect(() => {
+    if (drawnAt.current !== position) continueTimes();
+    drawnAt.current = position;
+  }, [position]);
   return (
     <Toaster
       expand={areAllSeen}
-      duration={TOAST_DURATION_MS}
       mobileOffset={{
         top: host?.closest('dialog') ? BELOW_HEADER : EDGE,
         bottom: `${bottomPx}px`,
       }}
-      position={isPhone ? phonePlace : 'bottom-right'}
+      position={position}
       visibleToasts={isPhone ? 1 : 4}
       closeButton
       containerAriaLabel="Notifications"
@@ -99,7 +105,7 @@ function endTap(event: TouchEvent): void {
   if (event.target instanceof Element && !event.target.closest('button')) event.preventDefault();
 }
 
-/** The toast area is a separate React root, because it must be able to leave the page's tree (`placeHost`). */
+/** The toast area is a separate React root, because it must be able to leave the page's tree (`placeInDialog`). */
 function startHost(): HTMLElement {
   const element = document.createElement('div');
   document.body.append(element);
@@ -108,30 +114,6 @@ function startHost(): HTMLElement {
     createRoot(element).render(<ToastArea />);
   });
   return element;
-}
-
-/** A modal dialog makes everything outside it inert, so the toasts are inside an open dialog. */
-function placeHost(element: HTMLElement): void {
-  const dialogs = document.querySelectorAll('dialog[open]');
-  const dialog = dialogs.item(dialogs.length - 1) as Element | null;
-  const place = dialog ?? document.body;
-  if (element.parentElement === place) return;
-  place.append(element);
-  if (dialog) followOut(element, dialog);
-}
-
-/** Moves the area back into the page when its dialog closes or is removed with its page. */
-function followOut(element: HTMLElement, dialog: Element): void {
-  const leave = () => {
-    dialog.removeEventListener('close', leave);
-    removal.disconnect();
-    if (element.parentElement === dialog) document.body.append(element);
-  };
-  const removal = new MutationObserver(() => {
-    if (!dialog.isConnected) leave();
-  });
-  dialog.addEventListener('close', leave);
-  removal.observe(document.body, { childList: true, subtree: true });
 }
 
 function actionOptions(id: string, { label, onPress, endsAtMs, beside, subject }: ToastAction) {
@@ -159,7 +141,22 @@ function actionOptions(id: string, { label, onPress, endsAtMs, beside, subject }
 }
 
 /** These toasts are on the screen. They are kept by their title or subject. */
-const shown = new Map<string, { id: string; toast: Toast }>();
+const shown = new Map<string, ShownToast>();
+
+type ShownToast = {
+  id: string;
+  toast: Toast;
+  sinceMs: number;
+  draw: (durationMs: number) => void;
+};
+
+/** At another position, sonner draws every toast anew and would show it for its whole time again. */
+function continueTimes(): void {
+  for (const { toast, sinceMs, draw } of shown.values()) {
+    // sonner reads 0 as the usual duration.
+    if (!toast.action) draw(Math.max(1, sinceMs + TOAST_DURATION_MS - performance.now()));
+  }
+}
 
 /** A phone shows these toasts later. They are kept by their title or subject. */
 const waiting = new Map<string, Toast>();
@@ -215,9 +212,8 @@ export function showToast(toast: Toast): void {
     }
   }
   host ??= startHost();
-  placeHost(host);
+  placeInDialog(host);
   const id = shown.get(subject)?.id ?? crypto.randomUUID();
-  shown.set(subject, { id, toast });
   const forget = () => {
     if (shown.get(subject)?.id === id) shown.delete(subject);
     window.setTimeout(showWaiting, LEAVING_MS);
@@ -232,10 +228,12 @@ export function showToast(toast: Toast): void {
   // The area is a polite live region; the nearest region decides, so an error is an assertive region of its
   // own. A new key creates a new element, which is read out even when its text equals the replaced one.
   const role = kind === 'error' ? 'alert' : undefined;
-  sonner[kind](
+  const words = (
     <span key={crypto.randomUUID()} role={role}>
       {title}
-    </span>,
-    options,
+    </span>
   );
+  const draw = (duration: number) => void sonner[kind](words, { duration, ...options });
+  shown.set(subject, { id, toast, sinceMs: performance.now(), draw });
+  draw(TOAST_DURATION_MS);
 }
