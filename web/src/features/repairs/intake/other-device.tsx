@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import type { FieldErrors } from '../../../lib/use-draft.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { DeviceFields } from '../creation/device-fields.tsx';
@@ -17,7 +17,8 @@ type OtherDeviceProps = {
 
 export function OtherDevice({ place, device, errors, onChange, onRemove }: OtherDeviceProps) {
   const block = useRef<HTMLFieldSetElement>(null);
-  useEffect(() => {
+  // Nobody sees these fields, or types into them, before they have taken the focus.
+  useLayoutEffect(() => {
     // While these fields were loading, somebody may have begun to type elsewhere.
     if (document.activeElement?.matches('input, select, textarea')) return;
     // If the form was refused while these fields were loading, the field with the error takes the focus now.
