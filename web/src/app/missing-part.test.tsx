@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
@@ -56,5 +56,6 @@ it('The focus stays at the message to the shop when the code of its form does no
   expect(alert.closest('section')?.contains(document.activeElement)).toBe(true);
   vi.doUnmock('../features/tracking/reply-form.tsx');
   await userEvent.click(screen.getByRole('button', { name: 'Réessayer' }));
-  expect(await screen.findByRole('textbox')).toBe(document.activeElement);
+  const field = await screen.findByRole('textbox');
+  await waitFor(() => expect(document.activeElement).toBe(field));
 });

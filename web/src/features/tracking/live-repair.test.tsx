@@ -148,7 +148,7 @@ it('A refused or unanswered reply stays as typed and is sent again under the sam
   expect(field.value, 'the repair changes while the customer writes').toBe('D’accord');
   await user.click(send);
   const confirmation = await screen.findByText(/^Votre message est transmis à l’atelier/);
-  expect(document.activeElement).toBe(confirmation);
+  await waitFor(() => expect(document.activeElement).toBe(confirmation));
   expect(sent.map(({ text, cle }) => [text, cle])).toEqual(Array(3).fill(['D’accord', 'K']));
   expect(new Set(sent.map(({ attempt }) => attempt)).size).toBe(1);
   vi.unstubAllGlobals();
@@ -198,7 +198,7 @@ it('A form with a text that was not sent opens by itself after a reload, and doe
   const { unmount } = render(page, { wrapper: MemoryRouter });
   await user.click(screen.getByRole('button', { name: 'Écrire un message' }));
   const field = await screen.findByRole('textbox', { name: 'Votre message' });
-  expect(document.activeElement).toBe(field);
+  await waitFor(() => expect(document.activeElement).toBe(field));
   await user.type(field, 'D’accord');
   unmount();
   render(page, { wrapper: MemoryRouter });
@@ -285,6 +285,6 @@ it.each([
       </MemoryRouter>,
     );
     const button = await screen.findByRole('button', { name: /avis/ });
-    expect(document.activeElement === button).toBe(isFocused);
+    await waitFor(() => expect(document.activeElement === button).toBe(isFocused));
   },
 );

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, describe, expect, test, vi } from 'vitest';
@@ -75,7 +75,7 @@ test('Reading a quote sends no answer, and accepting it requires a name and a co
   expect(asked.map(({ method }) => method)).toEqual(['GET']);
   await user.click(screen.getByRole('button', { name: 'Confirmer mon accord' }));
   const heading = await screen.findByRole('heading', { name: 'Devis accepté' });
-  expect(document.activeElement).toBe(heading);
+  await waitFor(() => expect(document.activeElement).toBe(heading));
   expect(asked[1]).toEqual({
     method: 'POST',
     address: '/api/devis/q1/decision',
