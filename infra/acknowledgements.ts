@@ -10,7 +10,7 @@ export type Acknowledgement = { rules: readonly string[]; at: RegExp; reason: st
 
 const MOST_ACKNOWLEDGEMENTS = 10;
 
-/** A rule with several findings names each in brackets. */
+/** When cdk-nag has several findings of one rule, each is acknowledged by its name in brackets. */
 export function acknowledgementsOf({
   name,
   region,
@@ -123,7 +123,7 @@ export function acknowledge(app: IConstruct, acknowledgements: readonly Acknowle
   }
 }
 
-/** Lists every acknowledgement of cdk-nag's packs in a tree, wherever it was made, as `rule at path`. */
+/** Lists every acknowledgement of cdk-nag's packs in a tree, wherever it was made. */
 export function acknowledgedIn(root: IConstruct): { id: string; path: string; reason: unknown }[] {
   return root.node.findAll().flatMap(({ node }) =>
     node.metadata

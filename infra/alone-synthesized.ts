@@ -14,7 +14,6 @@ type Declared = {
 };
 type Template = { Resources?: Record<string, Declared> };
 
-/** A test states the properties that it expects. */
 // biome-ignore lint/suspicious/noExplicitAny: a template is untyped JSON, and an assertion fails on a wrong shape.
 type Properties = Record<string, any>;
 
@@ -23,7 +22,7 @@ export type Resource = {
   id: string;
   type: string;
   properties: Properties;
-  /** Without a policy CloudFormation deletes a resource that leaves the stack. */
+  /** Without this policy, CloudFormation deletes a resource that leaves the stack. */
   deletionPolicy: string | undefined;
   dependsOn: readonly string[];
 };

@@ -45,7 +45,7 @@ it('No stack comes near the 500 resources that CloudFormation allows', () => {
   }
 });
 
-it('Consumers are deployed before the Lambdas that write for them', () => {
+it('Consumers are deployed before the Lambdas that write the items they read', () => {
   // If old consumers met a new version of a stored item, its customer would never be notified.
   for (const { stacks } of [dev, prod]) {
     const api = stacks.find(({ stackName }) => stackName.endsWith('-api'));
@@ -68,7 +68,7 @@ describe('Resources that outlive their stack', () => {
   /** These resources belong to the account, because other stages log through them. */
   const ofTheAccount = ['ApiGatewayAccount', 'ApiGatewayLogs'];
 
-  it('The table, the accounts, the logos, the pictures and the proofs of prod outlive their stack, and nothing of dev does', () => {
+  it('Table, accounts, logos, pictures and proofs of prod outlive their stack, and no data of dev does', () => {
     expect(kept(prod).sort()).toEqual([
       ...ofTheAccount,
       'Logos',
@@ -142,7 +142,7 @@ describe('Recreating a stage that kept its data (docs/operations.md)', () => {
     }
   });
 
-  it('A failed creation leaves no name behind', () => {
+  it('A log group with a fixed name is removed if its creation fails', () => {
     const groups = prod.stacks.flatMap(({ template }) =>
       Object.values<KeptResource>(template.Resources).filter(
         ({ Type, Properties }) => Type === 'AWS::Logs::LogGroup' && Properties.LogGroupName,
@@ -253,7 +253,7 @@ function namesIn(properties: object): [key: string, name: string][] {
 }
 
 /**
- * Returns the names of `namesIn`, the names of a distribution, and names that are composed of texts and the account.
+ * Returns the names of `namesIn`, a distribution's aliases, and names that CloudFormation joins from several parts.
  */
 function madeNamesIn(properties: object): [key: string, name: string][] {
   return namesIn(
@@ -275,7 +275,7 @@ const OF_THE_ACCOUNT = [
   'AWS::Logs::ResourcePolicy',
   'AWS::SES::VdmAttributes',
   'AWS::XRay::TransactionSearchConfig',
-  // The CDK configures SNS by this SDK call.
+  // The CDK configures SNS by an SDK call, whose resource has this type.
   'Custom::AWS',
 ];
 
@@ -335,7 +335,7 @@ it.each([
   else expect(warnings).toBe('');
 });
 
-it('A field that no legal page has is an error and not ignored', () => {
+it('An operator with an unknown field is refused, and without an operator all fields are empty', () => {
   expect(() => readOperator('{"nom":"Rebond"}')).toThrow('nom');
   expect(readOperator(undefined).name).toBe('');
 });

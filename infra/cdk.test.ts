@@ -7,7 +7,7 @@ import { planOf } from './cdk.ts';
 
 const SENDER = 'senderEmail=bonjour@example.fr';
 
-/** The folder keeps the context of the stage `prod`, and of no other. */
+/** This folder keeps the context of the stage `prod` and of no other stage. */
 let folder: string;
 beforeAll(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'rebond-stages-'));
@@ -53,7 +53,7 @@ describe('A stage whose context is kept in a file', () => {
     [{ ...KEPT, alarmMail: 'a@example.fr' }, 'The context has no alarmMail'],
     [{ senderEmail: 'bonjour' }, 'senderEmail'],
     [{ alarmEmail: 'a@example.fr' }, 'Name the address that e-mails come from'],
-  ])('The file %j is refused', (context, message) => {
+  ])('A stage file with the content %j is refused', (context, message) => {
     keep('bad', context);
     expect(() => planned('deploy', 'stage=bad')).toThrow(message);
   });
@@ -126,7 +126,7 @@ describe('The arguments of a command', () => {
   });
 });
 
-it('The site’s copier can read a bootstrap bucket that has its own key, although its role names no key', () => {
+it('The site’s copier can read a bootstrap bucket that has a key, although the copier’s role names none', () => {
   const cli = new URL('../lib/api/bootstrap/', import.meta.resolve('aws-cdk/bin/cdk'));
   const template = readFileSync(fileURLToPath(new URL('bootstrap-template.yaml', cli)), 'utf8');
   const start = template.indexOf('FileAssetsBucketEncryptionKey:');

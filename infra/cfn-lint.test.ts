@@ -5,13 +5,13 @@ import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { synthesize } from './synthesized.ts';
 
-/** We do not cause these findings. Each has a reason. */
+/** These findings are no faults of our templates. Each entry says why. */
 const IGNORED = {
   W6001: 'Passing on what other stacks have made is what the stack local-edge is for.',
   W3005: 'The CDK states what a Lambda depends on even where a reference says it already.',
 };
 
-/** This context is that of a stage with every optional part. */
+/** This is the context of a stage with every optional part. */
 const WHOLE = {
   stage: 'prod',
   alarmEmail: 'astreinte@rebond.fr',

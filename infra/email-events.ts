@@ -19,7 +19,10 @@ type EmailEvents = {
   places: Readonly<Record<string, string>>;
 };
 
-/** A path that leads to nothing would leave a gap in the message. */
+/**
+ * Only a bounce has a type, and EventBridge leaves a gap in a message for a missing field, so bounces have their
+ * own rule.
+ */
 export const EMAIL_EVENTS: readonly EmailEvents[] = [
   { id: 'EmailOutcomes', names: OTHERS, places: PLACES },
   {

@@ -255,7 +255,7 @@ const REACHED_BY = {
   'ssm:GetParameters stripe/webhook-secret': ['webhooks'],
 };
 
-/** Returns the action with the kind of resource that it is granted on, where its service has several kinds. */
+/** Returns the action, with the kind of resource that it is granted on if the action's service has several kinds. */
 function placesOf(action: string, on: readonly unknown[]): string[] {
   const places = /^(s3|ssm|execute-api):/.test(action)
     ? on.map(
@@ -297,7 +297,7 @@ describe('The grants of Lambdas', () => {
         ...[...platform, ...platformActivation].map((action) => `ssm:${action}`),
         ...[...connections, ...connectionEnds].map((action) => `execute-api:${action}`),
         ...[...userPool, ...triggeringPool].map((action) => `cognito-idp:${action}`),
-        // Lambda sends the records and runs that a stream consumer or a schedule gave up to these queues.
+        // Lambda sends to these queues the records and runs that failed for good.
         ...([...STREAM_CONSUMERS, ...SCHEDULED_LAMBDAS].some(({ name }) => name === lambda.name)
           ? ['sqs:SendMessage']
           : []),
@@ -325,7 +325,7 @@ describe('The grants of Lambdas', () => {
     ]);
   });
 
-  it('The grants of a transaction are those of its items, on the table alone', () => {
+  it('The Lambda stripe has a single grant on DynamoDB, for the table without its indexes', () => {
     const [statement, ...others] = granted('stripe', 'dynamodb');
     expect(others).toEqual([]);
     expect(statement?.resources).toHaveLength(1);
@@ -394,7 +394,7 @@ it('A late log line does not recreate a log group whose name the next deployment
   }
 });
 
-it('The Lambda that draws images from strangers has few concurrent runs, if the account allows a limit', () => {
+it('The logo Lambda reserves five concurrent runs where the account allows it; by default none is reserved', () => {
   const reserved = (context: Record<string, string>) =>
     synthesize(context)
       .resources.ofType('AWS::Lambda::Function')

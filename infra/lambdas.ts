@@ -20,7 +20,7 @@ export type LambdaDeclaration = {
   readonly uses: Uses;
 };
 
-/** No other Lambda belongs to the deployment and not to the application (ADR 0010). */
+/** This is the only Lambda that belongs to the deployment and not to the application (ADR 0010). */
 export const ORIGIN_AUTHORIZER = {
   name: 'check-origin',
   handler: 'infra/origin/check-origin.handler.ts',

@@ -128,7 +128,7 @@ beforeAll(() => {
     .filter((expression) => expression !== undefined);
 });
 
-/** Returns the fault of a metric, or nothing when its service publishes such a metric. */
+/** Returns the fault of a metric, or nothing when its service publishes the metric. */
 function faultOf({ namespace, name, dimensions, statistic }: Used): string[] {
   const [sets, statistics] = PUBLISHED[namespace]?.[name] ?? [];
   if (sets?.includes(dimensions) && statistics?.includes(statistic)) return [];

@@ -146,7 +146,8 @@ export class ResourceBindings {
       dailyQueue: onQueue('daily'),
       cardsQueue: onQueue('cards'),
       deadLetterQueue: (actions) => [allow('sqs', actions, [streamDeadLetterQueue(table).arn])],
-      // SES also checks the recipient's identity. The condition limits the grant to one sender.
+      // SES also checks the grant on the recipient's identity, so the grant names every identity. The condition
+      // limits it to one sender.
       email: (actions) => [
         allow('ses', actions, [anyIdentityArn(table), sender.configurationSetArn], {
           StringEquals: { 'ses:FromAddress': sender.email },

@@ -61,7 +61,7 @@ const lines: Line[] = globSync('functions/**/*.ts', { cwd: ROOT })
     });
   });
 
-/** The code of each Lambda's bundle leaves out what the Lambda does not use. */
+/** Holds the code of each Lambda's bundle, which leaves out whatever the Lambda does not use. */
 const codeOf = new Map<string, string>();
 beforeAll(async () => {
   await Promise.all(

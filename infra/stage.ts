@@ -31,7 +31,7 @@ const stageContext = z.object({
   certificateArn: z.optional(z.string().check(z.startsWith('arn:aws:acm:us-east-1:'))),
   /** E-mails come from this address. `npm run deploy` requires it; `npm run synth` does not. */
   senderEmail: z.optional(z.email()),
-  /** SES covers the sender by this identity when the identity is a whole domain. */
+  /** This is the sender's identity at SES if SES verified the whole domain and not only the address. */
   senderDomain: z.optional(z.string()),
   /**
    * If this is true, SES has verified the sender. Cognito then sends through it, without its limit of 50 e-mails a day.

@@ -4,7 +4,9 @@ import path from 'node:path';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 
-/** The version is the commit, with `-modified` for changed files, or else the version of package.json. */
+/**
+ * The version is the commit, with `-modified` if files were changed. Without Git it is the version of package.json.
+ */
 export const VERSION: string = commit() ?? JSON.parse(text('package.json')).version;
 
 function commit(): string | undefined {

@@ -109,7 +109,7 @@ describe('The bundles of Lambdas', () => {
     'The bundle of $name contains exactly the clients of the services that it uses',
     ({ handler, uses }) => {
       const { loads, packages } = bundleOf(handler);
-      // A Lambda that only checks whether a resource exists does not call it.
+      // A Lambda that only checks whether a resource is configured does not call that resource.
       const used = loads.every((load) => WITHOUT_SDK.includes(load.handler))
         ? []
         : (Object.entries(uses) as [keyof typeof uses, readonly string[]][])
@@ -136,13 +136,13 @@ describe('The bundles of Lambdas', () => {
     for (const { packages } of lookups) expect(packages.filter(isClient)).toEqual([]);
   });
 
-  it('A quote’s link is opened without the list of public domains', () => {
+  it('Opening a quote’s link does not load the list of public domains', () => {
     const loads = bundleOf(API.handler).loads;
     const load = loads.find(({ handler }) => handler.endsWith('/open-approval.handler.ts'));
     expect(load && bundleKind(load)).toBe('plain');
   });
 
-  it('Each handler of a route, socket or job loads on its own', () => {
+  it('Each handler of a route, socket or job has a load of its own', () => {
     const dispatching = LAMBDAS.filter(({ handler }) => handler.startsWith('functions/lambdas/'));
     expect(dispatching.length).toBeGreaterThan(5);
     for (const { name, handler } of dispatching) {

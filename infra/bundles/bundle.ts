@@ -8,8 +8,8 @@ import { BANNER, BUNDLING, copyFilesReadAtRunTime, threadsOf } from './bundling.
 
 /**
  * Code is minified with Oxc, as Vite does for the pages, because Oxc, unlike esbuild, inlines constants before it
- * removes unused code. A client describes every operation under computed keys (`{ [_hH]: 1 }`), and unused ones can be
- * removed only once the key is known.
+ * removes unused code. A client describes every operation under computed keys (`{ [_hH]: 1 }`), and unused
+ * operations can be removed only once the key is known.
  */
 const MINIFYING = {
   module: true,
@@ -46,7 +46,7 @@ const MAIN = 'index.mjs';
 const built = new Map<string, Built>();
 
 const directories: string[] = [];
-// The CDK has copied the bundles into its own folder by then.
+// By the time the process exits, the CDK has copied the bundles into its own folder.
 process.once('exit', () => {
   for (const directory of directories) rmSync(directory, { recursive: true, force: true });
 });

@@ -46,7 +46,10 @@ export const BUNDLING = {
   metafile: true,
 } as const satisfies BuildOptions;
 
-/** Some CommonJS dependencies call `require`, which ESM lacks. None of our modules uses the name `$from`. */
+/**
+ * Some CommonJS dependencies call `require`, which ESM lacks. The name `$from` cannot clash, because none of our
+ * modules uses it.
+ */
 export const BANNER =
   "import{createRequire as $from}from'node:module';const require=$from(import.meta.url);\n";
 

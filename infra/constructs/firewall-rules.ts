@@ -40,7 +40,7 @@ const refusal = (customResponseBodyKey: keyof typeof TOO_MANY_BODIES) => ({
   block: { customResponse: { responseCode: 429, customResponseBodyKey } },
 });
 
-/** A tracking number can be guessed, so no address may try many, and none may trigger many e-mails. */
+/** Limits the requests of one address, so that nobody can guess tracking numbers or cause many e-mails. */
 export function limit(of: AddressLimit): Rule {
   return {
     name: of.name,

@@ -18,15 +18,15 @@ export function addMonthlyBudget(stack: StageStack, email: string): void {
   addBudget(stack, 'Budget', email, `rebond-${name}`, monthlyBudgetDollars, counts);
 }
 
-/** Adds a budget up to the amount at which SNS stops. It counts all the account's messages, which carry no tag. */
+/** Adds a budget as high as SNS's limit. It counts all messages of the account, because a message carries no tag. */
 export function addSmsBudget(stack: StageStack, email: string, dollars: number): void {
   const counts = { Service: SMS_SERVICES };
   addBudget(stack, 'SmsBudget', email, `rebond-${stack.stage.name}-sms`, dollars, counts);
 }
 
 /**
- * A budget with another address replaces the former one and needs another name, because AWS refuses two of the same
- * name.
+ * The address is part of the budget's name: an update with another address creates a new budget before it deletes
+ * the former one, and AWS refuses two budgets of the same name.
  */
 function addBudget(
   stack: StageStack,

@@ -65,7 +65,7 @@ it('Every access to a bucket is logged, by bucket', () => {
   });
 });
 
-it('Kept buckets keep old versions for thirty days, the logs expire after their days, and the site does neither', () => {
+it('Kept buckets keep old versions for 30 days, logs expire after 30 or 90 days, and the site has no versions', () => {
   expect(dev.logos.properties.VersioningConfiguration).toEqual({ Status: 'Enabled' });
   expect(dev.logos.properties.LifecycleConfiguration.Rules).toEqual([
     {

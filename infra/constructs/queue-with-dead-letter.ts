@@ -55,7 +55,8 @@ export class QueueWithDeadLetter extends Construct {
     if (props.daily) return;
     const period = Duration.minutes(1);
     addAlarm(this.queue, 'age', {
-      // The age also counts messages that wait for a retry or for the morning. Such messages are not visible.
+      // The age also counts invisible messages, which wait for a retry or for the morning, so the alarm needs a
+      // visible one.
       metric: new MathExpression({
         expression: 'IF(visible > 0, age, 0)',
         usingMetrics: {

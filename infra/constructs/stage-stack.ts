@@ -30,7 +30,7 @@ export class StageStack extends Stack {
   ) {
     super(scope, `rebond-${stage.name}-${part}`, {
       description: `Rebond (${stage.name}): ${description}`,
-      // The stack names no account, because a template is valid for any.
+      // The stack names no account, so that its template is valid for any account.
       env: { region },
       terminationProtection: stage.keepsData,
       crossRegionReferences: true,

@@ -31,7 +31,7 @@ it('An address over a limit gets the reason in French', () => {
   expect(TOO_MANY_PAGE).toContain('<html lang="fr">');
   expect(TOO_MANY_PAGE).toContain('<p>Trop de demandes en peu de temps.');
   expect(TOO_MANY_PAGE).toContain('<h1>');
-  // Its address is fixed, and the policy of our pages allows it.
+  // The page's style sheet has a fixed address, and the content security policy of our pages allows it.
   const [, sheet] = /<link rel="stylesheet" href="\/([\w-]+\.css)">/.exec(TOO_MANY_PAGE) ?? [];
   expect(readdirSync(join(import.meta.dirname, '../../web/public'))).toContain(sheet);
 });

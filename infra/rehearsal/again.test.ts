@@ -49,7 +49,7 @@ describe.runIf(installed)(title, () => {
       credentials: { accessKeyId: 'rehearsal', secretAccessKey: 'rehearsal' },
     });
     table = DynamoDBDocumentClient.from(client);
-    // The stage that keeps its data has copies in a region more.
+    // The stage that keeps its data has copies in a second region.
     await cdk('prod', 'bootstrap');
     for (const stage of STAGES) await cdk(stage, 'deploy', ...DEPLOY);
   }, 400_000);
@@ -131,8 +131,8 @@ describe.runIf(installed)(title, () => {
     const isWhole = [{ ...item, stage: 'prod' }, stream];
 
     await expect(cdk('prod', 'deploy', ...DEPLOY)).rejects.toThrow(/rebond-prod-consumers/);
-    // The stacks that came before the failed one are new, so Lambdas of each release run with the other release's
-    // queues.
+    // The stacks that were deployed before the failed one keep the new release, so Lambdas of one release run with
+    // queues of the other.
     const half = await whatStands('prod');
     expect(half.queues.filter((name) => !before.queues.includes(name))).toEqual([
       'rebond-prod-of-the-release-after',

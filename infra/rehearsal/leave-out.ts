@@ -38,7 +38,7 @@ function standIns<T extends object>(value: T, out: Out): T {
     if (typeof ref === 'string' && out.has(ref)) return `left-out-${ref}`;
     if (!Array.isArray(attribute) || !out.has(String(attribute[0]))) return part;
     const name = `left-out-${attribute.join('-')}`;
-    // A policy is refused if a text that is no ARN replaces an ARN.
+    // A policy with a text in the place of an ARN is refused, so the text has the form of an ARN.
     return /Arn$/.test(String(attribute[1])) ? `arn:aws:left-out:::${name}` : name;
   });
 }

@@ -32,7 +32,7 @@ export type Moto = Awaited<ReturnType<typeof startMoto>>;
 /** Starts moto on a free port. @throws when moto does not answer within a minute. */
 export async function startMoto(variables: Record<string, string> = {}) {
   const port = await freePort();
-  // The CDK addresses an S3 bucket by host name, which must resolve here: 127.0.0.1 would not do.
+  // The CDK prepends a bucket's name to this host, which resolves for `localhost` and not for 127.0.0.1.
   const endpoint = `http://localhost:${port}`;
   const server = spawn('moto_server', ['-H', '0.0.0.0', '-p', String(port)], {
     cwd: tmpdir(),

@@ -150,7 +150,7 @@ it('Every metric of the application is on the dashboard, and no paid metrics per
   for (const name of Object.keys(METRICS)) expect(drawn).toContain(name);
 });
 
-it('A queue raises an alarm for old messages that nobody processes, but not for a message on its last wait', () => {
+it('A queue raises an alarm for old messages that nobody processes, but not for messages that wait for a retry', () => {
   const { resources } = synthesize(PROD);
   const ages = resources
     .ofType('AWS::CloudWatch::Alarm')

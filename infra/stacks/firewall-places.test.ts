@@ -17,7 +17,7 @@ it('Firewalls protect both entrances of browsers: the distribution and the user 
   expect(JSON.stringify(DistributionConfig.WebACLId)).toMatch(/firewall/i);
 });
 
-it('IPv6 is off, because the firewall counts whole addresses and one line has 2^64 of them', () => {
+it('IPv6 is off, because the firewall counts whole addresses and one internet connection has 2^64 of them', () => {
   const { DistributionConfig } = resources.one('AWS::CloudFront::Distribution').properties;
   expect(DistributionConfig.IPV6Enabled).toBe(false);
 });

@@ -334,7 +334,7 @@ describe('The firewalls', () => {
     ['CLOUDFRONT', 'rebond-dev', 'Allow'],
     ['REGIONAL', 'rebond-dev-pool', 'Block'],
   ] as const)(
-    'The firewall of the scope %s, %s, has the default action %s, counts each rule and shows no secret',
+    'The %s firewall %s has the default action %s, counts the requests of each rule and hides secrets',
     (scope, name, otherwise) => {
       const { properties } = firewalls[scope];
       const counted = (MetricName: string) => ({

@@ -11,7 +11,7 @@ import { type StackContext, StageStack } from '../constructs/stage-stack.ts';
 import type { ResourceBindings } from '../resources.ts';
 import { allow, serviceRole } from '../statements.ts';
 
-/** The Scheduler retries an invocation this often, and Lambda a failed run. Lambda allows at most two. */
+/** The Scheduler retries an invocation, and Lambda a failed run, at most this many times. Lambda allows no more. */
 const RETRIES = 2;
 /** A run that could not start within this time is given up, because the next run is due. */
 const LATEST_START = Duration.hours(1);

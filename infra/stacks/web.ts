@@ -119,7 +119,7 @@ export class WebStack extends StageStack {
         },
       },
       ...(props.webAclArn && { webAclId: props.webAclArn }),
-      // The firewall counts whole addresses, and one IPv6 line has 2^64 of them (ADR 0098).
+      // The firewall counts whole addresses, and one internet connection has 2^64 IPv6 addresses (ADR 0098).
       enableIpv6: false,
       httpVersion: HttpVersion.HTTP2_AND_3,
       priceClass: PriceClass.PRICE_CLASS_100,
