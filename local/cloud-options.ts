@@ -38,7 +38,7 @@ export type CloudOptions = {
   /** Without this option, concurrency is unlimited and every start is warm. */
   lambdas?: LambdaAccount;
   timings?: {
-    /** The message of a crashed function comes back after this time, which replaces the queues' own. */
+    /** A message whose function crashed is visible again after this time, which replaces the queues' own. */
     queueVisibilitySeconds?: number;
     /** A message is received this many times before it goes to its dead-letter queue. */
     maxReceiveCount?: number;

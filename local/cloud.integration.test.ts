@@ -85,7 +85,7 @@ describe('The gateway of the embedded cloud', () => {
     ['OPTIONS', '/api/repairs'],
     ['DELETE', '/api/repairs/RB12345678'],
     ['POST', '/api/repairs/RB12345678/status/again'],
-  ] as const)('The unknown route %s %s is answered with an error of ours', async (method, path) => {
+  ] as const)('The unknown route %s %s gets a 404 with our own error', async (method, path) => {
     expect(await callApi(cloud, path, { method })).toMatchObject({
       status: 404,
       body: { error: { code: 'NOT_FOUND', message: ERRORS.NOT_FOUND.message } },
@@ -99,7 +99,7 @@ describe('The gateway of the embedded cloud', () => {
     });
   });
 
-  it('The canary finds the API at its own address', async () => {
+  it('The scheduled check of the site reaches the API at its own address', async () => {
     expect(await cloud.invoke('check-site', {})).toEqual({ answered: true, status: 200 });
   });
 

@@ -79,7 +79,7 @@ async function start(options: CloudOptions, parts: PartsToStop) {
       maxReceiveCount: options.timings?.maxReceiveCount,
     },
   }).catch((error: unknown) => {
-    // Damaged pages stop an engine. After a clean end, they have not been checked before.
+    // Damaged pages can stop an engine, and a start after a clean end does not check them.
     if (directory !== undefined) checkEveryPage(directory);
     throw error;
   });

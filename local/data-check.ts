@@ -45,7 +45,7 @@ const CURRENT_FORM = '1.0\n';
  * and the form last, so that an interrupted backup has no form.
  */
 export const DATA_FILES: readonly DataFile[] = [
-  // With an unreadable position, a consumer starts at the beginning again, and nobody is notified twice.
+  // With an unreadable position, a consumer starts at the beginning again, but nobody is notified twice.
   { path: 'stream-position-on-repair-change.json', kind: 'text' },
   { path: 'stream-position-push-live-changes.json', kind: 'text' },
   { path: QUEUES, kind: 'sqlite' },

@@ -19,7 +19,7 @@ it('A full disk is reported once in one French sentence, and other faults are re
 
 it.each([
   ['connect EMFILE 127.0.0.1:41283', /ulimit -n 1024$/],
-  // SQLite says no more than this when the process may open no more files, because the folder was checked before.
+  // This is all that SQLite says when the process may open no more files.
   ['unable to open database file', /ulimit -n 1024$/],
   ['disk I/O error', /^Le disque de \/data ou \/tmp .*ulimit -f/],
   ['EFBIG: file too large, write', /^Le disque de \/data ou \/tmp .*ulimit -f/],

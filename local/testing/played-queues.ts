@@ -15,7 +15,10 @@ type Call = {
   VisibilityTimeout?: number;
 } & SentEntry;
 
-/** The test moves the clock of these queues and receives their messages. The functions call a part of SQS. */
+/**
+ * The functions send to these queues through the needed part of SQS's API. The test moves their clock and receives
+ * their messages.
+ */
 export type PlayedQueues = Awaited<ReturnType<typeof startPlayedQueues>>;
 
 const VISIBILITY_MS = 180_000;

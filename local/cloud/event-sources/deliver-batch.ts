@@ -23,7 +23,7 @@ export type Delivery = {
   /** `attempt` is the number of the last attempt. */
   backOff: (attempt: number) => Promise<void>;
   now: () => number;
-  /** This instant (epoch ms) is the earliest from which a record ages, because a stopped laptop delivers nothing. */
+  /** Records age only from this instant (epoch ms) on, because a stopped laptop delivers nothing. */
   runningSinceMs: number;
   signal: AbortSignal;
 };

@@ -17,12 +17,18 @@ import { delay } from './delay.ts';
  * would slow down the pages. The limit keeps a slow provider from delaying the other messages.
  */
 const PATIENCE_MS = 1_000;
-/** This many batches run side by side while no request waits: one sends its e-mails and the other makes its claims. */
+/**
+ * This many batches run side by side while no request waits, so that one makes its claims while another sends
+ * e-mails.
+ */
 const BESIDE = 2;
 /** The next batch waits once for this time while requests are being answered. */
 const GIVE_WAY_MS = 100;
 const WAIT_SECONDS = 20;
-/** fauxqs looks for messages fifty times a second while a poll waits, so a poller that gets signals waits shorter. */
+/**
+ * While a poll waits, fauxqs looks for messages fifty times a second, so a poller that gets signals uses shorter
+ * polls.
+ */
 const SIGNALLED_WAIT_SECONDS = 5;
 /** After this time a poller looks at the queue even without a signal, because a sender that dies gives none. */
 const LONGEST_REST_MS = 10_000;

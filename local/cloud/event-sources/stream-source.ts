@@ -87,7 +87,7 @@ export function openStreamCalls(endpoint: string, streamArn: string) {
 
 export type StreamSource = ReturnType<typeof createStreamSource>;
 
-/** A consumer that is behind by more characters of records than these reads the engine by itself. */
+/** A consumer that lags behind by records of more than this many characters reads the engine by itself. */
 const KEPT_SIZE = 8_000_000;
 /**
  * The pause after a reading that found records grows with their number: a few large batches take half the work of many

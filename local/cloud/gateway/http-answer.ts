@@ -21,7 +21,10 @@ export function toHttpAnswer(result: InvocationResult): HttpAnswer {
   return structuredAnswer(Object(result.payload));
 }
 
-/** A Lambda that could not be invoked is answered like one that crashed (Lambda developer guide). */
+/**
+ * A request whose Lambda could not be invoked gets the same answer as one whose Lambda crashed (Lambda developer
+ * guide).
+ */
 function failureAnswer(errorType: string): HttpAnswer {
   if (errorType === TIMEOUT_ERROR_TYPE) return gatewayAnswer(503, 'Service Unavailable');
   if (errorType === TOO_LARGE_ERROR_TYPE) return gatewayAnswer(413, 'Request Entity Too Large');

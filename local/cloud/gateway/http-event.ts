@@ -28,7 +28,10 @@ const TEXT_TYPES =
 /** Builds the event of an HTTP API, payload format 2.0 (API Gateway developer guide). */
 export function toHttpEvent(options: {
   request: HttpRequest;
-  /** API Gateway writes the key in this way: `ANY` stays, whatever the request's method is. */
+  /**
+   * This is the key in API Gateway's notation. A route for every method has `ANY` in its key, whatever the request's
+   * method is.
+   */
   routeKey: string;
   pathParameters: Record<string, string>;
   authorizer?: AuthorizerContext | undefined;

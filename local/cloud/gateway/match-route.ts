@@ -33,8 +33,8 @@ export function createRouteMatcher<Route extends RoutePattern>(routes: readonly 
 }
 
 /**
- * Routes compare by the text of these digits. A '+' for an own method is less than each digit, so the method decides
- * only between equal paths.
+ * The best route has the greatest rank, a text with one digit per segment. A route with its own method appends '+',
+ * which is less than each digit, so the method decides only between equal paths.
  */
 const rankOf = (segment: string) => (!isParameter(segment) ? '3' : isGreedy(segment) ? '1' : '2');
 

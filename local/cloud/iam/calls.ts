@@ -50,7 +50,10 @@ const arn = (service: string, rest: string) => `arn:aws:${service}:${REGION}:${A
 
 const SCOPE = /Credential=[^/]+\/\d{8}\/[^/]+\/([^/]+)\/aws4_request/;
 
-/** Returns the service that a request is signed for. A request without a role, such as to Stripe, has none. */
+/**
+ * Returns the AWS service that a request is signed for, or `undefined` for an unsigned request, such as one to
+ * Stripe.
+ */
 export const signedService = (authorization: unknown): string | undefined =>
   typeof authorization === 'string' ? SCOPE.exec(authorization)?.[1] : undefined;
 

@@ -1,4 +1,4 @@
-/** Compiles a policy's `*` and `?`; the regular expression `one` says what a character is. */
+/** Compiles a pattern with a policy's `*` and `?`. `one` is the regular expression for one character. */
 export function globPattern(text: string, flags = '', one = '.'): RegExp {
   const source = text.replace(/[*?]|[^*?]+/g, (part) => {
     if (part === '*') return `${one}*`;

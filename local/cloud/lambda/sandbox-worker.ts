@@ -34,7 +34,7 @@ const hosted = new Map(
 const handlers = new Map<string, Handler>();
 const running = new AsyncLocalStorage<Running>();
 
-/** With several functions, everything is refused while the running one is unknown. */
+/** A thread with several functions refuses every call while it does not know which function makes the call. */
 const [only] = functions.length === 1 ? [...hosted.values()] : [];
 const now = () => running.getStore() ?? only;
 const NOBODY: Caller = {

@@ -62,7 +62,8 @@ export function takeInvoices({ state, save, deliver, now }: Platform) {
   }
 
   /**
-   * Returns why a status is refused: it was given before, by the wrong party, for an unknown invoice, or with too much.
+   * Returns why a status is refused: it is a repetition, its sender has no such role on the invoice, the invoice is
+   * unknown, or the amounts exceed the invoice's total.
    */
   function failureOfStatus(given: ParsedStatusMessage) {
     const { id, code, role, siren, sellerSiren, number } = given;

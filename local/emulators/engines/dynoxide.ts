@@ -21,7 +21,7 @@ export type Dynoxide = {
   stop(): Promise<void>;
 };
 
-/** An engine that exits more often within a minute has a defect and is not restarted. */
+/** An engine that exits for the third time within a minute has a defect and is not restarted. */
 const MOST_ENDS = 3;
 const ENDS_WITHIN_MS = 60_000;
 

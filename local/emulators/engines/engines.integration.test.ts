@@ -144,7 +144,7 @@ function kill(directory: string): void {
   }
 }
 
-test('An engine that exits is restarted over its data, which one line says, and the third exit within a minute is final', async () => {
+test('An engine that exits is restarted over its data and reported in one line; a third exit within a minute is final', async () => {
   const directory = temporaryDirectory();
   const { endpoints, failed } = await start(directory);
   const ended = vi.fn();

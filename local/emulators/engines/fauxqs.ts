@@ -79,8 +79,8 @@ function prepareStored(directory: string, definitions: readonly QueueDefinition[
 const storeIn = (directory: string) => join(directory, 'fauxqs.db');
 
 /**
- * These triggers mark the messages that wait for the next attempt after a failed one. fauxqs stores a running
- * attempt and such a wait alike, but only a wait is set on a handle that already exists.
+ * These triggers mark the messages that wait for another attempt after a failed one. fauxqs stores a message in the
+ * same way while an attempt runs, but an attempt begins with a new receipt handle, and a wait keeps the handle.
  */
 const NOTES = `
 CREATE TABLE IF NOT EXISTS rebond_waiting (message_id TEXT PRIMARY KEY);

@@ -32,7 +32,7 @@ export function keptByFilters(filters: readonly FilterPattern[]): string | undef
 
 const REPAIR = '"sk":{"S":"REPAIR"';
 
-/** Returns the sort key as the engine writes it, up to the point where the rule ends. */
+/** Returns the text that the engine writes for a sort key that fits the rule, without the part after a prefix. */
 function markOf(rule: FilterRule): string | undefined {
   const [text, end] =
     typeof rule === 'string' ? [rule, '"'] : 'prefix' in rule ? [rule.prefix, ''] : ['', ''];

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
 import { type Edge, startEdge } from './edge.ts';
 
-/** A stand-in for an emulator received these requests and gives these answers by path. */
+/** The test's substitute for an emulator records here the requests that it receives. */
 const asked: { url: string; method: string; host: string; secret: unknown; body: string }[] = [];
 const ANSWERS: Record<string, unknown> = {
   '/_aws/ses': {

@@ -157,7 +157,7 @@ function eventsOf(events: readonly StripeEvent[], connected: boolean) {
 export const isFields = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Returns an example of today with an amount of one cent, which is surely due. */
+/** Returns the example with today's date and an amount of one cent, which never exceeds what is due. */
 const asOf = (today: string, example: Record<string, unknown>) => ({
   ...example,
   ...('invoiceDate' in example && { invoiceDate: today }),

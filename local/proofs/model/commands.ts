@@ -54,7 +54,8 @@ export async function runStep(step: Step, state: State, real: Real): Promise<voi
     }
     case 'wait': {
       const ms = step.seconds * 1_000;
-      // A message that is half an hour late is sent in another form; the outage steps test that.
+      // A message that is half an hour late is sent in another form. Only the outage steps test that, so this step
+      // never waits so long.
       if (played.now() + ms - oldestDueMs(state) < NEWS_MS - 60_000) played.advance(ms);
       return;
     }
@@ -83,8 +84,8 @@ async function one(action: Action, state: State, real: Real): Promise<void> {
 }
 
 /**
- * Returns whether the order of two actions decides who is notified although no answer shows it. A change notifies over
- * the channels of its moment, and a correction of the same repair adds or removes one.
+ * Returns whether the order of two actions decides who is notified although no answer shows it. A change notifies
+ * over the channels that exist when it is made, and a correction of the same repair adds or removes a channel.
  */
 const hidesOrder = (actions: readonly Action[]): boolean =>
   new Set(actions.map((action) => 'repair' in action && action.repair)).size === 1 &&

@@ -63,7 +63,7 @@ export function createRefunds(
     save();
   }
 
-  /** The customer's bank returns a refund, or the balance that it waited for never came. */
+  /** The customer's bank returns a refund, or the account's balance never sufficed for a waiting refund. */
   function failRefund(refundId: string): void {
     const target = find(state.refunds, 'refund', refundId);
     const charge = chargeOf(target.payment_intent);
