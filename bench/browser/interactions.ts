@@ -32,8 +32,8 @@ export async function watchInteractions(page: Page): Promise<void> {
     const watched: { slowestMs: number } = { slowestMs: 0 };
     Object.assign(window, { watched });
     const note = (entries: PerformanceEventTiming[]) => {
-      // Only an entry with an interaction id comes from a person's action. Another comes, for example, from an element
-      // that moves under the pointer.
+      // Only an entry with an interaction id comes from a person's action. Other entries come, for example, from an
+      // element that moves under the pointer.
       for (const { interactionId, duration } of entries)
         if (interactionId > 0) watched.slowestMs = Math.max(watched.slowestMs, duration);
     };

@@ -190,8 +190,8 @@ class Totals {
   }
 
   /**
-   * Returns whether the entries of the period confirm its totals. It is true when some have expired, because then only
-   * the closing states the totals.
+   * Returns whether the entries of the period confirm its totals. Where some entries have expired, only the closing
+   * states the totals, so it counts as confirmed.
    */
   isOwn(closing) {
     const { of } = closing;

@@ -27,7 +27,7 @@ export const NO_BROWSER =
 const INSTALL_TIMEOUT_MS = 300_000;
 
 /**
- * A Chromium is searched on this machine. A test passes its own.
+ * Describes the machine on which a Chromium is searched. A test passes a machine of its own.
  * @typedef {{ env: Record<string, string | undefined>, headlessShell: () => string | null, playwright: () => string |
  * null, runs: (executable: string) => boolean, execute: (command: string[]) => boolean, uid: number | undefined, }}
  * Machine

@@ -65,7 +65,8 @@ const nodeLink = (root) => join(root, 'node_modules/.bin/node');
 const hasNode = (root) => majorOf(nodeLink(root)) === NODE_MAJOR;
 
 /**
- * Puts Node 24 into node_modules/.bin. It runs the `node` package's install script, which npm may be set not to run.
+ * Puts Node 24 into node_modules/.bin. It runs the `node` package's install script, because npm's settings may
+ * forbid install scripts.
  */
 async function installNode(root) {
   if (majorOf(join(root, 'node_modules/node/bin/node')) !== NODE_MAJOR) {

@@ -45,7 +45,7 @@ it('The totals of the page equal the counted requirements', () => {
   );
 });
 
-it.each(named)('The requirements %s are covered by %s, %s', (_numbers, file, title) => {
+it.each(named)('The named test of the requirements %s exists: %s, %s', (_numbers, file, title) => {
   expect(existsSync(join(ROOT, file))).toBe(true);
   // A title that ends with '…' is abbreviated.
   expect(read(file)).toContain(title.replace(/…$/, ''));

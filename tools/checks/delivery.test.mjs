@@ -70,7 +70,7 @@ describe('The delivery workflow', () => {
     ]);
     expect(job('dev').needs).toBe('test');
     expect(job('prod').needs).toBe('dev');
-    // The repository keeps the stage's context, so that a laptop deploys with the same.
+    // The repository keeps the stage's context, so that a laptop deploys with the same context.
     expect(commandsOf(job('prod')).at(-1)).toBe(
       'npm run deploy -- stage=$STAGE --require-approval never',
     );

@@ -54,7 +54,7 @@ it('Every message in the table names a test', () => {
   expect(rows.filter((cells) => !/`: /.test(cells.at(-1)))).toEqual([]);
 });
 
-it.each(named)('The file %s contains %j', (file, title) => {
+it.each(named)('The file %s contains the test %j, which the table names', (file, title) => {
   expect(existsSync(join(ROOT, file)), file).toBe(true);
   const source = readFileSync(join(ROOT, file), 'utf8');
   const isBeginning = title.endsWith('…');

@@ -116,7 +116,7 @@ async function altered(prefix: string, index: number, attribute: string, value: 
   return found;
 }
 
-it('A closed account is listed with its days, and its archive is read without Rebond', async () => {
+it('A closed account is listed with the days of its documents, and its archive is read without Rebond', async () => {
   const listed = (await closedShops(table)).filter(({ shopId }) => shopId === shop.sub);
   expect(listed).toEqual([
     {

@@ -42,7 +42,8 @@ export type Redriven = { queue: string; putBack: number; left: number };
 /** A message stays hidden for long enough to look at everything in a queue. */
 const HIDDEN_SECONDS = 30;
 /**
- * The remaining messages wait for the next run. The embedded engine loses a message that becomes visible immediately.
+ * A message that stays in its queue is visible again after this time. With a time of 0, the embedded engine would
+ * lose the message.
  */
 const SHOWN_AGAIN_SECONDS = 1;
 
