@@ -23,6 +23,7 @@ const area = (
 export const REPAIRS = area('/dashboard', 'Réparations', Wrench, [
   '/dashboard',
   '/reparations/',
+  '/clients',
   '/importer',
 ]);
 export const FOLLOW_UP = area('/a-suivre', 'À suivre', Clock);
@@ -35,7 +36,7 @@ export const CUSTOMERS = area('/clients', 'Clients', Users);
 export const TAKINGS = area('/encaissements', 'Encaissements', Wallet);
 export const STATISTICS = area('/statistiques', 'Statistiques', ChartColumn);
 
-export const AREAS = [REPAIRS, FOLLOW_UP, CUSTOMERS, DOCUMENTS, TAKINGS, STATISTICS] as const;
+export const AREAS = [REPAIRS, FOLLOW_UP, DOCUMENTS, TAKINGS, STATISTICS] as const;
 
 export function currentIn({ to, pages }: Area, pathname: string): 'page' | 'true' | undefined {
   if (pathname === to) return 'page';

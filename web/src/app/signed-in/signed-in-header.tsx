@@ -1,4 +1,4 @@
-import { FileText, LogOut } from 'lucide-react';
+import { FileText, LogOut, type LucideIcon } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useSignOut } from '../../features/auth/use-sign-out.ts';
 import { useFreshFollowUpCount } from '../../features/repairs/follow-up/follow-up-count.ts';
@@ -10,7 +10,7 @@ import { PlanBadge } from '../../ui/plan-badge.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { AreaLink } from './area-link.tsx';
 import { BottomBar } from './bottom-bar.tsx';
-import { AREAS } from './navigation.ts';
+import { AREAS, CUSTOMERS } from './navigation.ts';
 import styles from './signed-in-header.module.css';
 
 /** On a phone, a bar at the bottom contains the areas. Section 2 of the specification describes this header. */
@@ -34,14 +34,8 @@ export function SignedInHeader() {
           ))}
         </nav>
         <nav className={styles.account} aria-label="Compte">
-          <LinkButton
-            icon={FileText}
-            to="/facturation"
-            variant="quiet"
-            size="icon"
-            aria-label="Facturation"
-            title="Facturation"
-          />
+          <IconLink icon={CUSTOMERS.Icon} to={CUSTOMERS.to} word={CUSTOMERS.word} />
+          <IconLink icon={FileText} to="/facturation" word="Facturation" />
           <Link className={styles.profile} to="/profil" title="Profil & Paramètres">
             <Avatar name={user.name} picture={user.picture} />
             <span className={styles.name}>{user.name}</span>
@@ -63,3 +57,9 @@ export function SignedInHeader() {
     </>
   );
 }
+
+type IconLinkProps = { icon: LucideIcon; to: string; word: string };
+
+const IconLink = ({ icon, to, word }: IconLinkProps) => (
+  <LinkButton icon={icon} to={to} variant="quiet" size="icon" aria-label={word} title={word} />
+);
