@@ -43,7 +43,10 @@ export type PaidResult =
 
 export type PaidClaims = (claim: PricedClaim) => Promise<PaidResult>;
 
-/** Each attempt tries another purse. Three are enough, because a shop's plan does not change so often. */
+/**
+ * Each attempt pays from the purse that the previous refusal has shown. A third attempt is needed only if the shop's
+ * plan changes in between.
+ */
 const MOST_PURSES = 3;
 const MOST_ITEMS = 100;
 

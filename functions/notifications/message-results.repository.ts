@@ -22,7 +22,7 @@ export type MessageResults = ReturnType<typeof messageResults>;
 export function messageResults(table: Table) {
   const { name: TableName, client } = table;
 
-  /** Returns the function that gives the stored message with a name. */
+  /** Reads the messages with these names. The returned function finds a message by its name. */
   async function stored(
     shopId: string,
     names: readonly MessageName[],
@@ -36,7 +36,7 @@ export function messageResults(table: Table) {
     };
   }
 
-  /** Returns the function that gives the result of a message that has ended. */
+  /** Reads the messages with these names. The returned function finds the result of a message that has ended. */
   async function outcomes(
     shopId: string,
     names: readonly MessageName[],

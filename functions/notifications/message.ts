@@ -27,7 +27,7 @@ export type KindFailingIn<Place extends MessageKind['failureIn']> = {
   [Kind in keyof MessageKinds]: MessageKinds[Kind]['failureIn'] extends Place ? Kind : never;
 }[keyof MessageKinds];
 
-/** Messages of a shop with the same name are the same message. */
+/** Two messages of a shop with equal names are the same message. */
 export type MessageName<Kind extends keyof MessageKinds = keyof MessageKinds> = {
   [Each in Kind]: { kind: Each } & MessageKinds[Each]['name'];
 }[Kind];

@@ -24,7 +24,7 @@ sharedCloud((started) => {
   messages = messagesRepository(table, paidClaims(table, budgetsOf()));
 });
 
-/** Makes a shop with an e-mail to send about an answer. */
+/** Makes a shop that has an e-mail to send about the answer to a quote. */
 async function shopWithMessage() {
   const shopId = `shop-${randomUUID()}`;
   const documentId = randomUUID();

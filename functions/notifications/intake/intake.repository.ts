@@ -37,7 +37,7 @@ export function intakeRepository(table: Table) {
   }
 
   /**
-   * Settles a change as joint to the carrier, the change of another device that is found again by its moment. Does
+   * Settles a change as joint to the carrier, which is the change of another device that was made at `carrierMs`. Does
    * nothing if the repair has changed since it was read. Returns whether the change is joined.
    */
   async function join(

@@ -1,4 +1,4 @@
-/** Devices that came together are changed later. Only the database engine runs, and the test plays the queue. */
+/** Tests changes of the devices of one intake. Only the database engine runs, and the test plays the queue. */
 import { expect, it } from 'vitest';
 import { loneTable } from '../../../local/testing/lone-table.ts';
 import type {
@@ -58,7 +58,7 @@ async function shopWithIntake(count = 2, reportedAtIntake?: DeliveryOutcome) {
     if (repair === undefined) throw new Error(`The device ${at} is gone`);
     return repair;
   };
-  /** Each message names these devices. */
+  /** Each sent message names these devices. */
   const messages: number[][] = [];
   let provider = async () => SENT;
   /** This happens after each reading of the intake, before anything is written. */

@@ -44,7 +44,7 @@ export async function sendJoint(
   }
 }
 
-/** Returns whether a separate message about this device may have been sent. */
+/** Returns whether it may have sent a separate message about this device. */
 async function sendOne(
   dependencies: SendJointDependencies,
   request: NotificationRequest,
@@ -84,8 +84,8 @@ const untilSent = ({ state }: Change, nowMs: number): TryAgainLater =>
   );
 
 /**
- * Settles a device with the result of the message of another device, the carrier. An outcome that is reported after
- * the result was read and before this write does not find the device, so the carrier is read again.
+ * Settles a device with the result of the message of another device, the carrier. An outcome that arrives between the
+ * read of this result and this write misses the device, so the carrier is read again.
  */
 async function settleWith(
   { channel, intakes, notifications, now, outcomes }: SendJointDependencies,

@@ -110,7 +110,7 @@ export function outcomesRepository(table: Table) {
   return { note, noteBoth };
 }
 
-/** A repair that came alone is not read, because it has no other devices. */
+/** Reads a repair only if it was taken in together with other devices. */
 const withOthers = (item: RawItem): { repair?: StoredRepair } =>
   item.intake === undefined ? {} : { repair: readRepair(item) };
 

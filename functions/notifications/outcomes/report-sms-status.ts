@@ -26,7 +26,10 @@ const smsStatus = jsonText(
   }),
 );
 
-/** Only this code sees recipients' numbers, and it logs no line. @throws Error when the queue has not accepted all. */
+/**
+ * Only this code sees recipients' numbers, and it logs no line.
+ * @throws Error when the queue has not accepted all reports.
+ */
 export async function reportSmsStatus(
   queue: Pick<WorkQueue<SmsReport>, 'send'>,
   lines: readonly string[],

@@ -29,8 +29,8 @@ const FRESH_DAYS = 14;
 export const LOOKED_FOR_DAYS = 2 * FRESH_DAYS;
 
 /**
- * Returns nothing unless the message fell due in the days that are looked for. A shop that has just turned reminders on
- * sends none about something long past.
+ * Returns nothing unless the message fell due within the days that the search covers. So a shop that has just turned
+ * reminders on sends none about something long past.
  */
 export const freshness = (
   daysPast: number,

@@ -32,7 +32,7 @@ const FIND_DUE: { [Kind in ClockKind]: FindDue<Kind> } = {
 
 /**
  * Sends each due reminder and review request once, on working days from 9 to 19 h in Paris (docs/decisions/0093):
- * claim, send, settle. Two runs at once, or a killed one, send none twice, except after a kill between the provider's
+ * claim, send, settle. Simultaneous or killed runs send no message twice, unless a run is killed between the provider's
  * acceptance and our record.
  */
 export async function sendReminders(

@@ -27,7 +27,7 @@ import {
   type Written,
 } from './due-message.ts';
 
-/** The search also finds a quote that was sent this long after it was made. */
+/** The search goes back this many more days, because a quote may be sent long after it was made. */
 const SENT_WITHIN_DAYS = 30;
 
 type DueQuote = { name: MessageName<'quote'>; isFresh: boolean; quote: DocumentSummary };

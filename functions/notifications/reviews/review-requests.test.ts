@@ -50,7 +50,7 @@ it('A review is requested from the day after the hand-over, and at most a week l
   const states = [4 * HOUR_MS, 6 * HOUR_MS, 7 * DAY_MS, 8 * DAY_MS, 15 * DAY_MS, 16 * DAY_MS].map(
     (passed) => dueOfReview(repaired, HANDED_OVER + passed)?.isFresh,
   );
-  expect(states, 'a request that began is looked for longer').toEqual([
+  expect(states, 'a request that a sender has begun is found for another week').toEqual([
     undefined,
     true,
     true,
@@ -61,13 +61,16 @@ it('A review is requested from the day after the hand-over, and at most a week l
 });
 
 it.each<[string, StoredRepair]>([
-  ['after a question was the last word', handedOver(['progress', 'contact', 'completed'])],
-  ['after a question was the last status', handedOver(['contact'])],
+  [
+    'if the last status before the completion was a question',
+    handedOver(['progress', 'contact', 'completed']),
+  ],
+  ['if the last status is a question', handedOver(['contact'])],
   ['about a withdrawn repair', { ...repaired, withdrawnAt: '2026-11-27T08:00:00.000Z' }],
-  ['without an e-mail', { ...repaired, customerEmail: '' }],
+  ['from a customer without an e-mail', { ...repaired, customerEmail: '' }],
   ['about a repair that was imported as handed over', imported],
   ['about a device that came back', { ...repaired, handedOverAt: undefined }],
-])('No review is requested for %s', (_, repair) => {
+])('No review is requested %s', (_, repair) => {
   expect(dueOfReview(repair, HANDED_OVER + DAY_MS)).toBeUndefined();
 });
 

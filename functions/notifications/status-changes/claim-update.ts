@@ -5,7 +5,7 @@ import type { LastWrite } from '../../repairs/stored-repair.ts';
 import type { RepairUpdate } from '../../repairs/update-repair.ts';
 import { LEASE_MS } from '../claim.ts';
 
-/** In this time, the shop may resend a change only once over each channel. */
+/** In this time, the shop may resend the notification of a change only once over each channel. */
 const RESEND_COOL_DOWN_MS = 60_000;
 
 /**

@@ -62,7 +62,7 @@ describe('Sending an e-mail', () => {
     ['nobody', '.', 'failed'],
     ['only the recipient', ': m@exemple.fr', 'refused'],
     ['only the recipient in capitals', ': M@Exemple.fr', 'refused'],
-  ])('An e-mail is $2 when SES calls $0 unverified', async (_, named, kind) => {
+  ])('The outcome of an e-mail is $2 when SES calls $0 unverified', async (_, named, kind) => {
     const message = `Email address is not verified. The following identities failed the check in region EU-WEST-3${named}`;
     ses.on(SendRawEmailCommand).rejects(Object.assign(new Error(message), rejected));
     expect(await send(repair, 0)).toMatchObject({ kind, error: 'MessageRejected' });

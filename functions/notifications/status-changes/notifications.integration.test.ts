@@ -181,7 +181,12 @@ describe('Notifying the customer', () => {
 
   it.each([
     ['arrived', {}, 'delivered', 'Message has been accepted by phone'],
-    ['was opted out of', { optedOut: ['+33612345621'] }, 'complained', 'Phone number is opted out'],
+    [
+      'was sent to a number that is opted out',
+      { optedOut: ['+33612345621'] },
+      'complained',
+      'Phone number is opted out',
+    ],
     [
       'exceeded the account’s spending limit',
       { smsDollars: 0.01 },

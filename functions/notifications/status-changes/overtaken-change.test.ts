@@ -84,7 +84,7 @@ describe('A change that a later one has overtaken', () => {
   });
 
   it.each([
-    ['another sender is at the last one', { kind: 'busy' } as const, sent],
+    ['another sender holds the last change', { kind: 'busy' } as const, sent],
     ['the provider does not answer', changedAgo(31), { kind: 'failed', reason: 'panne' } as const],
   ])('A late change releases its claim and is retried while %s', async (_why, second, outcome) => {
     const { settle, fold, claimed, dependencies } = fakes(second, outcome);

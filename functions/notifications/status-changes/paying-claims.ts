@@ -25,8 +25,8 @@ import {
 /**
  * With `claimed`, `repair` is as it was read before the claim. With `busy`, another sender holds the notification until
  * `untilMs` (epoch milliseconds) at the latest, if that is known. With `held`, the change may still be undone. With
- * `gone`, the shop no longer has the change. With `unpayable`, the shop may read the reason. With `too-soon`, the shop
- * resent the change a moment ago.
+ * `gone`, the shop no longer has the change. With `unpayable`, no budget pays, and the shop sees `reason`. With
+ * `too-soon`, the shop resent the change a moment ago.
  */
 export type PaidClaim =
   | { kind: 'claimed'; repair: StoredRepair }
@@ -90,7 +90,7 @@ export function payingNotifications({
     const claimOver = async (channel: NotificationChannel) =>
       (await taken) ?? claimRead(request, channel, nowMs, await read);
     const email = claimOver('email');
-    // The two claims are made one after the other, because each writes the repair and the shop's day.
+    // The two claims are made one after the other, because both write the repair and the shop's daily counters.
     const sms = email.catch(() => undefined).then(() => claimOver('sms'));
     return { email, sms };
   }

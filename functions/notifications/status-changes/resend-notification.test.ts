@@ -51,15 +51,20 @@ describe('Resending a notification', () => {
   });
 
   it.each([
-    ['withdrawn', { kind: 'gone' }, 'WITHDRAWN', 'retirée'],
+    ['the repair was withdrawn', { kind: 'gone' }, 'WITHDRAWN', 'retirée'],
     [
-      'beyond the day’s budget',
+      'the day’s budget is spent',
       { kind: 'unpayable', repair, cause: 'rejected', reason: 'Épuisé' },
       'BUDGET_SPENT',
       'Épuisé',
     ],
-    ['sent just now', { kind: 'too-soon' }, 'BUDGET_SPENT', 'Attendez une minute'],
-  ] as const)('A resend %s is refused with a message', async (_what, claim, code, words) => {
+    [
+      'the shop resent it a moment ago',
+      { kind: 'too-soon' },
+      'BUDGET_SPENT',
+      'Attendez une minute',
+    ],
+  ] as const)('A resend is refused with a message when %s', async (_what, claim, code, words) => {
     const { send, settle, dependencies } = fakes(claim, sent);
     await expect(resendNotification(dependencies, repair)).rejects.toMatchObject({
       code,

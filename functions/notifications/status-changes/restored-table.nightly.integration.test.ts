@@ -48,7 +48,9 @@ async function itemsOf(cloud: TestCloud): Promise<Items> {
   return Items;
 }
 
-/** Starts an engine with what a restore leaves: the old table, and the restored one without a stream. */
+/**
+ * Starts an engine with the two tables that exist after a restore: the old one, and the restored one without a stream.
+ */
 async function restored(directory: string, { old, then }: { old: Items; then: Items }) {
   const engines = join(directory, 'engines');
   mkdirSync(engines);
@@ -147,7 +149,7 @@ it('A restored table sends no message and issues no number twice', async () => {
   const messages = second.messaging.outbox.list();
   expect(messages.map(({ channel }) => channel).sort()).toEqual(['email', 'sms']);
   expect(messages.find(({ channel }) => channel === 'email')?.subject).toContain('terminée');
-  // Only this change was ever in the stream.
+  // The new stream has delivered no write of the repair except this change.
   const queued = () => kept.lines().filter(({ message }) => message === 'A change was queued');
   await eventually('the line of the change', () => queued().length > 0);
   expect(queued()).toHaveLength(1);

@@ -34,7 +34,7 @@ describe('Sending a notification', () => {
   });
 
   it.each(['done', 'gone', 'too-soon'] as const)(
-    'A notification that is %s is not sent',
+    'Nothing is sent when the claim answers %s',
     async (kind) => {
       const { send, settle, dependencies } = fakes({ kind }, { kind: 'sent', messageId: 'm-1' });
       await sendNotification(dependencies, request);

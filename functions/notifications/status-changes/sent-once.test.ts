@@ -48,7 +48,10 @@ afterAll(() => new Promise((resolve) => provider.close(resolve)));
 it.each([
   ['An e-mail', () => openEmailSender(shopDetails)],
   ['An SMS', () => openSmsSender(shopDetails, { keep: async () => undefined })],
-])('The SDK does not repeat the call %s when its answer is lost', async (_what, open) => {
-  expect(await open()(repair, 0)).toMatchObject({ kind: 'failed' });
-  expect(accepted).toBe(1);
-});
+])(
+  '%s is sent once, because the SDK does not repeat a call whose answer is lost',
+  async (_what, open) => {
+    expect(await open()(repair, 0)).toMatchObject({ kind: 'failed' });
+    expect(accepted).toBe(1);
+  },
+);

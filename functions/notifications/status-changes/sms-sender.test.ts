@@ -96,7 +96,7 @@ it('An SMS goes to the stored number, and the typed text is not read again', asy
   expect(sns.commandCalls(PublishCommand)[0]?.args[0].input.PhoneNumber).toBe('+33612345670');
 });
 
-it('A country that gets no SMS is refused with advice to call', async () => {
+it('An SMS to a country that the operator has not listed is refused with advice to call', async () => {
   expect(await send(to('+34 612 34 56 78'), 0)).toMatchObject({
     kind: 'refused',
     cause: 'not-sent-there',

@@ -16,11 +16,14 @@ const decision = {
 } as const;
 
 it.each([
-  ['document', documentEmail(document, '', APP, {})],
-  ['reminder of an invoice', overdueEmail(document, { dueDate: '2026-11-20', dueCents: 100 }, APP)],
-  ['reminder of a quote', quoteReminder(document, 'Bonjour', APP, APP)],
-  ['answer to a quote', answerForCustomer(document, decision, APP)],
-])('The e-mail of a %s has logo, name, device and number on top', (_name, { html, text }) => {
+  ['a document', documentEmail(document, '', APP, {})],
+  [
+    'a reminder of an invoice',
+    overdueEmail(document, { dueDate: '2026-11-20', dueCents: 100 }, APP),
+  ],
+  ['a reminder of a quote', quoteReminder(document, 'Bonjour', APP, APP)],
+  ['an answer to a quote', answerForCustomer(document, decision, APP)],
+])('The e-mail of %s has logo, name, device and number on top', (_name, { html, text }) => {
   const [head = ''] = html.split('class="card"');
   const table = head.slice(head.indexOf('<table'));
   expect(table).toContain(`src="${APP}/logos/s/1.png"`);
@@ -69,12 +72,12 @@ const { deposit, final } = sampleDeposit();
 const PAY = `${APP}/payer/1#cle=k`;
 
 it.each([
-  ['quote', sampleDocument({ documentType: 'devis' }), 'Devis', 'votre devis', 'joint'],
-  ['invoice', final, 'Facture', 'votre facture', 'jointe'],
-  ['deposit invoice', deposit, 'Facture d’acompte', 'votre facture d’acompte', 'jointe'],
-  ['credit note', sampleCreditNote(final), 'Avoir', 'votre avoir', 'joint'],
+  ['a quote', sampleDocument({ documentType: 'devis' }), 'Devis', 'votre devis', 'joint'],
+  ['an invoice', final, 'Facture', 'votre facture', 'jointe'],
+  ['a deposit invoice', deposit, 'Facture d’acompte', 'votre facture d’acompte', 'jointe'],
+  ['a credit note', sampleCreditNote(final), 'Avoir', 'votre avoir', 'joint'],
 ])(
-  'The e-mail of a %s names its kind in the subject and in the text',
+  'The e-mail of %s names its kind in the subject and in the text',
   (_kind, issued, label, named, joined) => {
     const { subject, text = '' } = documentEmail(issued, '', APP, { dueCents: 100 });
     expect(subject).toBe(`${label} ${issued.number} – ${issued.seller.name}`);
@@ -95,10 +98,14 @@ it('An e-mail that asks for the payment of a deposit invoice names it as a depos
 });
 
 it.each([
-  ['document', documentEmail(deposit, '', APP, { payUrl: PAY }), deposit.number],
-  ['reminder', overdueEmail(deposit, { dueDate: '2026-11-20', dueCents: 1 }, APP), deposit.number],
-  ['answer to a quote', answerForCustomer(document, decision, APP), document.number],
-])('The e-mail of a %s keeps the document’s number on one line', (_name, { html }, number) => {
+  ['a document', documentEmail(deposit, '', APP, { payUrl: PAY }), deposit.number],
+  [
+    'a reminder',
+    overdueEmail(deposit, { dueDate: '2026-11-20', dueCents: 1 }, APP),
+    deposit.number,
+  ],
+  ['an answer to a quote', answerForCustomer(document, decision, APP), document.number],
+])('The e-mail of %s keeps the document’s number on one line', (_name, { html }, number) => {
   const [, ...sentences] = html.split('<p ').filter((part) => part.includes(number));
   const whole = `<span style="white-space:nowrap">${number}</span>`;
   for (const sentence of sentences) expect(sentence).toContain(whole);
