@@ -32,7 +32,10 @@ export async function deductedNow(
   return deducted.map((deposit, index) => ({ ...deposit, paidCents: paid[index] ?? 0 }));
 }
 
-/** Returns a sentence for each deposit that is not fully paid, because it is paid by its own invoice. */
+/**
+ * Returns a sentence for each deposit that is not fully paid. It tells the customer to pay the rest by the deposit's
+ * own invoice.
+ */
 export const depositsLeftToPay = (deducted: readonly DeductedDeposit[] = []): string[] =>
   deducted.flatMap(({ number, totalCents, paidCents = totalCents }) =>
     paidCents < totalCents

@@ -29,7 +29,7 @@ describe('Refusing a closed account when nothing is found', () => {
   });
 
   it.each([
-    ['another error', new AppError('CONFLICT')],
+    ['a conflict', new AppError('CONFLICT')],
     ['a provider’s 404', Object.assign(new Error('no such key'), { status: 404 })],
   ])('If the error is %s, it is passed on without a check of the account', async (_what, error) => {
     closureIs(true);

@@ -44,7 +44,7 @@ describe('Checking sessions and accounts', () => {
     ['an ended session', { sessions_after_s: 101 }],
     ['a session whose browser signed out', { signed_out: { 100: 5_000 } }],
     ['a closed account', { closed_at_ms: 1 }],
-    ['both', { closed_at_ms: 1, sessions_after_s: 101 }],
+    ['an ended session of a closed account', { closed_at_ms: 1, sessions_after_s: 101 }],
   ])('A request of %s is refused each time', async (_case, profile) => {
     profileIs(profile);
     const refuse = overSessions();

@@ -19,7 +19,7 @@ const FRESH_SIGN_IN_SECONDS = 5 * 60;
 export const isFresh = ({ signedInAtSeconds }: Caller, nowMs: number): boolean =>
   nowMs / 1000 - signedInAtSeconds <= FRESH_SIGN_IN_SECONDS;
 
-/** The busiest routes cache the check for this time. An ended session may read and change repairs for as long. */
+/** The busiest routes cache the check for this time. Until then, an ended session may still read and change repairs. */
 const REMEMBERED_MS = 60_000;
 /** A Lambda that has cached this many shops clears its cache. */
 const REMEMBERED_SHOPS = 10_000;

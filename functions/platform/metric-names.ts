@@ -13,7 +13,7 @@ export const METRICS = {
   },
   /** The queue retries this message. */
   DeliveryFailed: { meaning: 'An attempt at an e-mail or SMS failed for now' },
-  /** The shop sees the reason of a refusal. Many refusals at once are not typing errors. */
+  /** The shop sees the reason of a refusal. Typing errors cause single refusals, so many at once have another cause. */
   DeliveryRefused: {
     meaning: 'An e-mail or SMS was refused for good',
     alarm: { threshold: 10, minutes: 15 },
@@ -54,7 +54,10 @@ export const METRICS = {
     meaning: 'An account that its owner has closed could not be erased',
     alarm: { threshold: 3, minutes: 60 },
   },
-  /** Each failed check of the site counts, every five minutes. One failure of three may be a coincidence. */
+  /**
+   * Each failed check of the site counts, every five minutes. One failure among the three checks of a quarter of an
+   * hour may be chance.
+   */
   SiteUnanswered: {
     meaning: 'The site did not answer at its own address',
     alarm: { threshold: 2, minutes: 15 },

@@ -21,7 +21,9 @@ export type CardGateway = ReturnType<typeof cardGateway>;
 
 export type CardRefund = { intentId: string; documentId: string; amountCents: number };
 
-/** A shop's customers have fewer payment pages open at once. */
+/**
+ * Stripe returns at most this many objects a page. A shop's customers never have so many payment pages open at once.
+ */
 const PAGE = 100;
 
 /** The caller chooses the idempotency keys. Each call throws StripeUnavailable or StripeRefusal. */
@@ -185,7 +187,7 @@ export function cardGateway(open: () => Promise<Stripe>) {
   };
 }
 
-/** Returns `undefined` if our key is so old that it lacks the permission to read them. */
+/** Returns `undefined` if our key is so old that it lacks the permission to read disputes. */
 async function disputesOf(
   stripe: Stripe,
   stripeAccount: string,

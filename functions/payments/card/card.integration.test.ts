@@ -502,7 +502,7 @@ describe('The daily limit of card payment requests', () => {
     expect(links()).toBe(before + 1);
 
     await allBut('look', shop.sub, 0);
-    // Stripe is not asked; it would say that payments are allowed.
+    // Stripe would now answer that payments are allowed, but Stripe is not asked.
     state().deliveryMode = 'lost';
     connect().setCharges(account, true);
     const look = await ask<CardConnection>('/api/card-payments', 'GET');

@@ -30,7 +30,7 @@ export type OpenTill = TillSums & {
 /** The standing covers the entries up to the head of the chain, which is read first. */
 export type TillStanding = {
   chain: ChainStanding;
-  /** This opening is open, or comes next. */
+  /** This is the number of the opening that is open or, while the till is closed, of the next one. */
   number: number;
   open?: OpenTill;
   last?: {

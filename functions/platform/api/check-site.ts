@@ -1,7 +1,7 @@
 /** `answered` means status 200. Otherwise `status` or `problem` says why the check failed. */
 export type SiteCheck = { answered: boolean; status?: number; problem?: string };
 
-/** A cold Lambda with a slow table answers within this time, which is also the limit of a page. */
+/** A cold Lambda with a slow table answers within this time. Our pages wait as long for an answer. */
 const TIMEOUT_MS = 10_000;
 
 /**

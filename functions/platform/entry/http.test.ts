@@ -103,7 +103,7 @@ describe('The id of a request', () => {
     '{"level":"ERROR"}',
     'évènement-1',
     'a\nbcdefgh',
-  ])('The invocation’s own id replaces %j', async (given) => {
+  ])('The invocation’s own id replaces the request’s id %j', async (given) => {
     expect(await answered(given)).toBe('request-1');
   });
 

@@ -24,7 +24,7 @@ describe('The wait before a retry', () => {
   });
 
   it('A message is tried for a day, and is dead-lettered before it expires if it always fails', () => {
-    // Daily jobs are left out, because the Lambda `clock` queues their shops again.
+    // Daily jobs are left out, because start-daily-jobs queues their shops again.
     for (const { maxReceiveCount } of QUEUE_CONSUMERS.filter((each) => !('daily' in each))) {
       const waits = Array.from({ length: maxReceiveCount }, (_, each) =>
         retrySeconds(each + 1, 15),
@@ -92,8 +92,8 @@ describe('A consumer of a queue', () => {
     ['by the number of attempts, not of receptions', 'fails for the second time', 33, 45],
     ['for the requested time', 'at night', 3_600, 3_600],
     ['for the shorter time if two channels failed', 'over both channels', 60, 60],
-    ['for no time if the code cannot read it', 'of another time', 1, 1],
-    ['for no time if the code cannot read its item', 'of a broken item', 1, 1],
+    ['for one second if the code cannot read it', 'of another time', 1, 1],
+    ['for one second if the code cannot read its item', 'of a broken item', 1, 1],
   ])('A failed message waits %s', async (_what, message, least, most) => {
     sqs.on(ChangeMessageVisibilityCommand).resolves({});
     await deliver(record('1', JSON.stringify(message), 90));

@@ -13,7 +13,7 @@ export type RetryLater = (
   error: unknown,
 ) => Promise<void>;
 
-/** After an outage, notifications go out at most a quarter of an hour late, because no wait is longer. */
+/** No wait is longer, so that notifications go out at most a quarter of an hour after the end of an outage. */
 const LONGEST_RETRY_SECONDS = 900;
 /** Only a new version of the code can read the message, so it is dead-lettered soon, and the operator sees it. */
 const UNREADABLE_SECONDS = 1;

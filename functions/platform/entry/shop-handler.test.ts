@@ -84,7 +84,7 @@ describe.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])('A signed-in route with
     ['a subject that is no text', { ...CLAIMS, sub: 7 }],
     ['no claims', undefined],
     ['no token', null],
-  ])('No check is made for %s', async (_case, claims) => {
+  ])('A request with %s is refused before its session is checked', async (_case, claims) => {
     const answer = vi.fn(async () => json(200, {}));
     const given = claims === undefined ? {} : claims;
     expect(await call(shopHandler(ROUTE, {}, answer), method, given)).toMatchObject(refused);

@@ -36,7 +36,7 @@ describe('Reading an item without the SDK', () => {
     expect(await itemReader()({ pk: 'A', sk: 'NONE' })).toBeUndefined();
   });
 
-  it('The error has DynamoDB’s name', async () => {
+  it('The error of a refused read has the name that DynamoDB gives it', async () => {
     vi.stubEnv('TABLE_NAME', 'another-table');
     await expect(itemReader()({ pk: 'A', sk: 'B' })).rejects.toMatchObject({
       name: 'ResourceNotFoundException',

@@ -9,7 +9,7 @@ const TIMEOUT_MS = 1_500;
 /** The first retry waits at most this long, as the SDK's does for DynamoDB. The second waits at most twice as long. */
 const BASE_WAIT_MS = 50;
 
-/** DynamoDB answered with this error, whose name is such as `ResourceNotFoundException`. */
+/** DynamoDB answered with an error. Its name, such as `ResourceNotFoundException`, is the name of this error. */
 export class CallRefused extends Error {
   readonly passing: boolean;
 

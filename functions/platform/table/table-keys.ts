@@ -8,7 +8,7 @@ export const shopPartition = (shopId: string) => `USER#${shopId}`;
 
 export const shopKey = (shopId: string, sk: string) => ({ pk: shopPartition(shopId), sk });
 
-/** Such an item is alone in its partition, and expires. */
+/** An item under this key is alone in its partition, and expires. */
 export const eventKey = (name: string) => ({ pk: `EVENT#${name}`, sk: 'EVENT' });
 
 /** Each state has its own list in the `cards` index (ADR 0081). */

@@ -11,8 +11,7 @@ const DECLARED = /^(?:\xef\xbb\xbf)?<\?xml[^>]{0,100}encoding\s*=\s*["']([\w.-]+
 function encodingOf(bytes: Buffer): string {
   const seen = FIRST_BYTES[bytes.toString('hex', 0, 2)];
   const declared = DECLARED.exec(bytes.toString('latin1', 0, 200))?.[1];
-  // A converted document may still declare its earlier encoding, so without the zero bytes of UTF-16 it is read as
-  // UTF-8.
+  // A document that was converted from UTF-16 to UTF-8 may still declare UTF-16. Its first bytes show the difference.
   const said = declared && /^(utf-16|ucs-2|iso-10646-ucs-2)/i.test(declared) ? 'utf-8' : declared;
   return seen ?? said ?? 'utf-8';
 }

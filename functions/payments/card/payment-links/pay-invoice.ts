@@ -44,8 +44,8 @@ const SLOT_SECONDS = 10 * 60;
 const MAX_ROUNDS = 5;
 
 /**
- * Returns what the holder of a link may see. It names no customer, and only the tracking number of a settled invoice's
- * repair, because the link may have been forwarded.
+ * Returns what the holder of a link may see. The link may have been forwarded, so the answer never names the customer,
+ * and it names the repair's tracking number only when the invoice is settled.
  * @throws AppError DOCUMENT_NOT_FOUND when the key is not the link's.
  */
 export async function readPayable(

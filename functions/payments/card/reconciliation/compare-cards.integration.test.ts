@@ -139,7 +139,7 @@ it('The comparison leaves out recent payments, which Stripe may still report by 
   expect(await run(1)).toMatchObject({ report: { compared: 1, found: 1 } });
 });
 
-it('The clock queues the shops, and the comparison runs in its Lambda under its own role', async () => {
+it('start-daily-jobs queues the shops, and the comparison runs in its Lambda under its own role', async () => {
   const { id } = await paidUnreported();
   await cardShopsRepository(table).enter('no-more', Date.now());
   expect(await cloud.invoke('start-daily-jobs', { job: 'compare-cards' })).toMatchObject({
@@ -148,7 +148,7 @@ it('The clock queues the shops, and the comparison runs in its Lambda under its 
   await eventually('the payment is recorded', async () => (await paidBy(id)).length > 0);
   expect(await paidBy(id)).toEqual([6000]);
   await eventually(
-    'the shop without cards has left',
+    'the shop that takes no cards has left the job',
     async () => (await table.item(cardShopKey('no-more'))) === undefined,
   );
 });

@@ -4,8 +4,8 @@ import { paymentStanding } from '../../../../shared/payments/payments.ts';
 import { type CardPayment, leftOf } from '../stored-card-payment.ts';
 
 /**
- * Returns what can be refunded to the cards: `mostCents` of the surplus in all, and the payment `known` with the
- * largest part left, whose id is not in `tried`. Returns `undefined` if nothing can be refunded.
+ * Returns `mostCents`, the part of the surplus that can be refunded to cards, and `known`, the payment with the largest
+ * amount left among those not in `tried`. Returns `undefined` if nothing can be refunded.
  */
 export function refundable(
   summary: DocumentSummary,
