@@ -24,7 +24,7 @@ export type ChangeOrigin = {
   promisedOn?: string | undefined;
 };
 
-/** Each change and each undo adds an id, so that twice as many ids as changes are enough. */
+/** Each change and each undo adds an id, so twice as many ids as changes are enough. */
 const MOST_REQUESTS = 2 * MOST_CHANGES;
 
 export type RepairsRepository = ReturnType<typeof repairsRepository>;

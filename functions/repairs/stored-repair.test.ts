@@ -32,7 +32,7 @@ describe('A stored repair', () => {
   it.each([
     ['without an owner', { user_id: undefined }],
     ['in a status that does not exist', { card: { ...repairItem(repair).card, status: 'lost' } }],
-    ['without the key of its link, because everybody could guess it', { tracking_key: '' }],
+    ['with an empty key of its link', { tracking_key: '' }],
   ])('A repair %s cannot be read, and the error contains none of its values', (_case, fields) => {
     const item = { ...repairItem(repair), ...fields };
     expect(() => readRepair(item)).toThrow(UnreadableItem);

@@ -24,7 +24,7 @@ const wordsWith = (fields: Partial<Record<RepairField, string>>) =>
   repairWords(repair(fields)).words.flat();
 
 describe('The words of a repair', () => {
-  // Fails for a new field of the form whose words are not indexed.
+  // This test fails if the words of a new field of the form are not indexed.
   it.each(REPAIR_FIELDS)('A repair is found by the value that was typed as %s', (field) => {
     const words = new Set(wordsWith({}));
     expect(wordsWith({ [field]: TYPED[field] }).filter((word) => !words.has(word))).not.toEqual([]);

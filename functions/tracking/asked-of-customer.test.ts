@@ -46,15 +46,10 @@ it.each([
 );
 
 it.each([
-  [
-    'an accepted quote is stated with its day',
-    'accepted',
-    undefined,
-    { number, totalCents, at: AT },
-  ],
-  ['a declined quote is not stated', 'declined', undefined, undefined],
-  ['no accepted quote is stated after the hand-over', 'accepted', AT, undefined],
-] as const)('To its customer, %s', async (_what, decision, handedOverAt, accepted) => {
+  ['states an accepted quote with its day', 'accepted', undefined, { number, totalCents, at: AT }],
+  ['states no declined quote', 'declined', undefined, undefined],
+  ['states no accepted quote after the hand-over', 'accepted', AT, undefined],
+] as const)('The tracking page %s', async (_what, decision, handedOverAt, accepted) => {
   const approval = approvalItem({
     ...{ user_id: 's', id: 'q', key: 'k', digest: 'd', valid_until: '2026-11-21' },
     decision: { decision, name: 'Marie Durand', at: AT, digest: 'd' },

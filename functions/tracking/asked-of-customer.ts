@@ -41,7 +41,7 @@ const MOST_INVOICES = 4;
 /**
  * Returns what a repair's documents ask of its customer now, or `undefined` for nothing. It costs a read or two, two
  * for each invoice, and up to three for each other device of the intake. A failure is only logged, because the page
- * also works without these.
+ * also works without the documents.
  */
 export async function askedOfCustomer(
   read: ReadItem,

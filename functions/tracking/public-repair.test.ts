@@ -152,7 +152,7 @@ describe('The public view of a repair', () => {
     }
   });
 
-  it('Every visitor without the key is marked in the same way, whether something waits for the customer or not', () => {
+  it('Every view without the key is marked in the same way, so that the mark does not reveal whether something waits for the customer', () => {
     const asks = { due: [{ number: 'FA-2026-0001', cents: 4500 }] };
     const waiting = withEntry(repair, historyEntry('contact', 1));
     for (const [seen, shop] of [

@@ -46,7 +46,7 @@ const meta = (html: string, name: string) =>
 
 describe('/s/{digits}', () => {
   it.each(['GET', 'HEAD'])(
-    'The short link leads %s to the tracking page with the key',
+    'The short link leads a %s request to the tracking page with the key',
     async (method) => {
       const short = shortLink({ ...repair, tracking_key: key }, cloud.origin);
       const { status, headers } = await fetch(short, { method, redirect: 'manual' });

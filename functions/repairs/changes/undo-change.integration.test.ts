@@ -174,7 +174,7 @@ it.each([
   ['a repair without a promised day', undefined],
   ['a repair with another promised day', day(3)],
 ])(
-  'A message promises a day for %s, and undoing the message undoes the promise',
+  'A change promises a day for %s, and its undo restores the earlier promise',
   async (_case, former) => {
     const repair = await createRepair();
     if (former) await call(`/api/repairs/${repair.id}`, 'PATCH', { promisedOn: former });

@@ -91,7 +91,8 @@ export function repairListRepository(table: Table) {
   /** Reads the shop's repairs of these ids in one request, without histories and without withdrawn repairs. */
   async function byIds(shopId: string, ids: readonly string[]): Promise<Map<string, ListedRepair>> {
     const keys = ids.flatMap((id) => trackingNumberOf(id) ?? []).map(repairKey);
-    // Since the index was read, another repair may have got the tracking number, or the repair may have been withdrawn.
+    // The repairs may have been withdrawn or erased since the index was read. The check of the owner keeps a wrong
+    // entry of the index from showing another shop's repair.
     const items = await batchGet(table, keys, { projection: OF_CARD });
     const own = items.filter((item) => isOf(shopId, item));
     const repairs = listed(own, readCard);

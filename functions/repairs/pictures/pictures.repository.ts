@@ -114,7 +114,7 @@ export function picturesRepository(table: Table) {
   const asRead = (stored: StoredPictures | undefined) =>
     stored === undefined ? IS_NEW : dynamo`#version = ${stored.version}`;
 
-  /** Counts the stored pictures of the shop. If pictures are added, the quota of the plan in force is its condition. */
+  /** Counts the stored pictures of the shop. Pictures can be added only within the quota of the plan in force. */
   function ofShop(shopId: string, more: number, nowMs: number): TransactItem {
     const counting = { attribute: 'pictures_stored', more, limitOf };
     const { free, paid, added } = withinPlan([counting], nowMs);

@@ -15,7 +15,10 @@ import type { StoredRepair } from '../repairs.ts';
 const KEPT = 50;
 const TEXT_MAX = 300;
 
-/** Returns the corrections, or `undefined` for none. @throws AppError INVALID without a reachable customer. */
+/**
+ * Returns what a correction changes, or `undefined` if it changes nothing.
+ * @throws AppError INVALID without a reachable customer.
+ */
 export function rewording(repair: StoredRepair, given: RepairCorrectionInput, nowMs: number) {
   const input = given.noEmail ? { customerEmail: '', ...given } : given;
   const { customerEmail = repair.customerEmail, customerPhone = repair.customerPhone } = input;

@@ -140,7 +140,10 @@ const withdrawal = (shopId: string, nowMs: number) =>
     conditions: [IS_THERE],
   }) satisfies RepairChange;
 
-/** A claim or an outcome of the same moment is missing here, because a transaction returns no item. */
+/**
+ * Returns the repair as this write leaves it. A transaction returns no item, so a claim or an outcome that was written
+ * at the same moment is missing.
+ */
 const withdrawn = (repair: StoredRepair, nowMs: number): StoredRepair => ({
   ...repair,
   withdrawnAt: new Date(nowMs).toISOString(),

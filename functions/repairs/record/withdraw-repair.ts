@@ -13,7 +13,7 @@ export type WithdrawRepairDependencies = {
   now: () => number;
 };
 
-/** Up to this age, a withdrawn repair no longer counts. A shop notices an error within the hour. */
+/** A repair that is withdrawn before this age no longer counts, because a shop notices an error within the hour. */
 const GIVEN_BACK_WITHIN_MS = 60 * 60_000;
 /**
  * The condition of the write can name at most this many entries. Nobody makes more changes in error within the hour.
@@ -21,7 +21,8 @@ const GIVEN_BACK_WITHIN_MS = 60 * 60_000;
 const MOST_ENTRIES = 20;
 
 /**
- * Returns whether a withdrawn repair no longer counts: it is recent, and the customer knows of nothing but the intake.
+ * Returns whether a withdrawn repair no longer counts: it is recent, and the customer was notified of nothing but the
+ * intake.
  */
 export const givesUseBack = (repair: StoredRepair, nowMs: number): boolean =>
   nowMs - Date.parse(repair.created_at) <= GIVEN_BACK_WITHIN_MS &&

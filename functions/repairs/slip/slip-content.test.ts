@@ -19,7 +19,7 @@ const withLoans = (...loans: Loan[]) => ({
 });
 const loansOn = (repair: typeof plain) => slipContent(repair, shop).loans;
 
-// Fails for a new field of the form that the slip leaves out.
+// This test fails if the slip leaves out a new field of the form.
 it.each(REPAIR_FIELDS)('A slip states the value that was typed as %s', (field) => {
   const stated = JSON.stringify(slipFields(slipContent({ ...plain, [field]: 'console' }, shop)));
   expect(stated).toContain(field === 'deviceType' ? DEVICE_TYPES.console : 'console');
