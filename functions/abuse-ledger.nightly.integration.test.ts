@@ -25,7 +25,7 @@ import { transactNamed } from './platform/table/transaction.ts';
 import { startTestTable, type TestTable } from './testing/test-table.ts';
 import { WHOLE_COMPANY } from './testing/whole-company.ts';
 
-/** The budgets' setting of this cloud is empty, so the default budgets apply. */
+/** This cloud has no setting for budgets, so the default budgets apply. */
 let cloud: TestCloud;
 let table: TestTable;
 beforeAll(async () => {
@@ -261,7 +261,7 @@ describe('Fourteen free accounts from one address in a minute', () => {
       if (shop) shops.push(shop);
     }
     expect(shops).toHaveLength(10);
-    // Only two accounts run at once, because each asks again and again whether its messages have an outcome.
+    // Only two accounts run at once, because each of them polls for the outcomes of its messages.
     const sent: Awaited<ReturnType<typeof sendAll>>[] = [];
     for (let first = 0; first < shops.length; first += 2) {
       sent.push(...(await Promise.all(shops.slice(first, first + 2).map(sendAll))));
@@ -394,7 +394,7 @@ describe('Resending a notification', () => {
       expect(body.error.message).toContain('Attendez une minute');
     }
     expect(sentTo(customer.customerEmail)).toHaveLength(2);
-    // The next change is notified, and can be resent.
+    // The customer is notified of the next change, and the shop can resend that notification.
     await call(shop, 'PATCH', `/api/repairs/${repair.id}/status`, { status: 'ordered' });
     await settled(shop, repair.id);
     expect((await byEmail()).status).toBe(200);

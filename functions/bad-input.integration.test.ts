@@ -195,7 +195,7 @@ describe('Queries and names', () => {
   });
 
   it.each(['RB0000000', 'TRACKING%23RB00000000', 'RB00000000', `${'9'.repeat(300)}`])(
-    'A repair named %s does not exist',
+    'A request for the repair %s is answered with 404',
     async (name) => {
       for (const path of [`/api/repairs/${name}`, `/api/suivi/${name}`, `/api/customers/${name}`]) {
         const answer = await call('GET', path, {});
@@ -204,7 +204,7 @@ describe('Queries and names', () => {
     },
   );
 
-  it.each(['with space', 'x'.repeat(129)])('An idempotency key like %j is refused', async (key) => {
+  it.each(['with space', 'x'.repeat(129)])('The idempotency key %j is refused', async (key) => {
     const answer = await call('POST', '/api/repairs', {
       json: valid,
       headers: { 'idempotency-key': key },

@@ -21,7 +21,7 @@ vi.mock('#tracking-page', () => ({
 }));
 
 /** Every handler checks the session by this read (ADR 0095). A creation checks it in its transaction. */
-const MAY_COME_IN = /DynamoDB_20120810\.GetItem[\s\S]*sessions_after_s/i;
+const SESSION_CHECK = /DynamoDB_20120810\.GetItem[\s\S]*sessions_after_s/i;
 const NO_PROFILE =
   'HTTP/1.1 200 OK\r\ncontent-type: application/x-amz-json-1.0\r\ncontent-length: 2\r\n\r\n{}';
 
@@ -39,7 +39,7 @@ beforeAll(async () => {
     let asked = '';
     socket.on('data', (bytes) => {
       asked += bytes.toString('latin1');
-      if (!MAY_COME_IN.test(asked)) return;
+      if (!SESSION_CHECK.test(asked)) return;
       asked = '';
       socket.write(NO_PROFILE);
     });
@@ -132,7 +132,7 @@ function eventOf({ name, key, method, path, access, parameters = {}, body }: Htt
   }) as HttpEvent;
 }
 
-/** These routes call no service, or, like the health route, report themselves that the table cannot be reached. */
+/** These routes call no service, or, like the health route, they report an unreachable table themselves. */
 const OTHERS = ['not-found', 'get-openapi', 'get-health', 'show-opt-out'];
 /** These routes begin with a write. When it fails, its outcome is unknown. */
 const WRITING = ['create-repair', 'change-status'];

@@ -79,6 +79,6 @@ export type Job = {
 
 export type CognitoTrigger = Lambda & {
   trigger: 'preSignUp' | 'customMessage' | 'postConfirmation';
-  /** Anybody can make this trigger refuse by an error, which must raise no alarm. */
+  /** This trigger refuses by throwing an error. Anybody can cause such an error, so it raises no alarm. */
   refuses?: true;
 };

@@ -9,7 +9,9 @@ export const MESSAGE_LIMITS = {
   maxConcurrency: 5,
   visibilityTimeoutSeconds: 180,
 } as const;
-/** Messages are dead-lettered after few attempts, because the clock queues a failed shop again within an hour. */
+/**
+ * A message is dead-lettered after few attempts, because start-daily-jobs queues a failed shop again within an hour.
+ */
 export const SLICE_LIMITS = {
   batchSize: 1,
   maxReceiveCount: 5,

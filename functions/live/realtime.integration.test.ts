@@ -32,7 +32,7 @@ beforeAll(async () => {
 const clients: LiveClient[] = [];
 afterEach(async () => {
   for (const client of clients.splice(0)) client.close();
-  await eventually('all ends', () => cloud.sockets.count() === 0);
+  await eventually('all connections are closed', () => cloud.sockets.count() === 0);
 });
 
 /** Opens a live connection, which is closed after the test. */
@@ -215,7 +215,10 @@ describe('Closed live connections', () => {
     const client = await follow({ suivi: repair.trackingNumber });
     expect(await connectionsOf(visitorsOf(repair))).toHaveLength(1);
     client.socket.close();
-    await eventually('its end', async () => (await connectionsOf(visitorsOf(repair))).length === 0);
+    await eventually(
+      'the connection is deleted',
+      async () => (await connectionsOf(visitorsOf(repair))).length === 0,
+    );
   });
 
   it('A connection is deleted at the first 410, and the others get the frame', async () => {
@@ -225,7 +228,7 @@ describe('Closed live connections', () => {
     const client = await follow({ suivi: repair.trackingNumber });
     await change(repair, 'ordered');
     await client.next('tracking');
-    await eventually('the loss', async () => {
+    await eventually('the lost connection is deleted', async () => {
       const ids = await connectionsOf(visitorsOf(repair));
       return ids.length === 1 && !ids.includes('lost');
     });
@@ -239,7 +242,7 @@ describe('Closed live connections', () => {
     deaf.write(
       `GET ${path} HTTP/1.1\r\nHost: localhost\r\nUser-Agent: page\r\nOrigin: ${cloud.origin}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`,
     );
-    await eventually('the deaf one', () => cloud.sockets.count() === 1);
+    await eventually('the connection is open', () => cloud.sockets.count() === 1);
     const client = await follow({ suivi: repair.trackingNumber });
     for (const status of ['ordered', 'progress', 'completed']) {
       await change(repair, status);

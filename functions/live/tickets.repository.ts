@@ -28,7 +28,7 @@ export function ticketsRepository(table: Table) {
     if (refusals !== undefined) throw new AppError('UNAUTHENTICATED');
   }
 
-  /** Returns the session that requested the ticket. It may have ended since. */
+  /** Returns the session that requested the ticket. The session may have ended since. */
   async function use(ticket: string, nowMs: number): Promise<Caller | undefined> {
     const { Attributes } = await table.client.send(
       new DeleteCommand({

@@ -11,7 +11,7 @@ export type StatusFacts = {
   at: Date;
 };
 
-/** Returns whether a platform itself reports this code: it reports all up to 203, and rejections. */
+/** Returns whether the platform itself sets this status: every one up to 203, and the rejection (213). */
 const isPlatforms = (code: number) => code < 204 || code === 213;
 
 /** Writes a status message (CDAR D22B) with the fields of the examples in annex B of XP Z12-012. */

@@ -1,8 +1,8 @@
 import type { ScheduledLambda } from '../kinds.ts';
 
 export const CHECK_SITE = {
-  // When the distribution and the API share no secret, every request is refused. With few visitors no other alarm shows
-  // it.
+  // This Lambda requests the site as a visitor does. If the API does not accept the distribution's secret, it refuses
+  // every request, and no other alarm shows this while there are few visitors.
   name: 'check-site',
   handler: 'functions/platform/api/check-site.handler.ts',
   impact: 'Nobody notices yet: only the check of the site itself does not run',

@@ -1,7 +1,7 @@
 import type { ScheduledLambda } from '../kinds.ts';
 
 export const COPY_ACCOUNTS = {
-  // The pool cannot be restored, and the shops' items contain only its ids.
+  // Cognito cannot restore a user pool, and the shops' items contain only the ids of its users.
   name: 'copy-accounts',
   handler: 'functions/account/copies/copy-accounts.handler.ts',
   impact: 'Nobody notices yet: the copy that says who owns each account gets old',

@@ -5,7 +5,7 @@ const REPAIR_KEYS = { pk: { S: [{ prefix: 'TRACKING#' }] }, sk: { S: ['REPAIR'] 
 
 /**
  * Matches a write of a repair with one of the reasons, or without a reason. This takes two of the five patterns that a
- * mapping may have, because AWS documents no `exists` beside other values.
+ * mapping may have, because AWS documents no rule that combines `exists` with values.
  */
 export const repairWritten = <const Reasons extends readonly LastWrite[]>(...reasons: Reasons) =>
   [repairWith(reasons), repairWith([{ exists: false }])] as const;

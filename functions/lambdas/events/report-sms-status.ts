@@ -1,7 +1,7 @@
 import type { LogConsumer } from '../kinds.ts';
 
 export const REPORT_SMS_STATUS = {
-  // Only this Lambda sees to which phone number an SMS was sent. It may only report the outcome.
+  // Only this Lambda sees to which phone number an SMS was sent, so its role lets it do nothing but queue the outcome.
   name: 'report-sms-status',
   handler: 'functions/notifications/outcomes/report-sms-status.handler.ts',
   impact: 'Cards do not show what became of an SMS',
