@@ -31,7 +31,16 @@ describe('Typed numbers', () => {
   it.each([
     ...['', ' ', '€', 'quatre', '12abc', '1-2', '.', '--3', 'Infinity', '0x10'],
     // These are typing errors that would otherwise become another amount.
-    ...['12 50', '1,2,3', '12,345.6,7', '1 23,50', '1.234,567,8', '06 12 34 56 78', '1.2345,60'],
+    ...[
+      '1e3',
+      '12 50',
+      '1,2,3',
+      '12,345.6,7',
+      '1 23,50',
+      '1.234,567,8',
+      '06 12 34 56 78',
+      '1.2345,60',
+    ],
   ])('The text %j is not read as a number', (typed) => {
     expect(parseDecimal(typed)).toBeUndefined();
   });

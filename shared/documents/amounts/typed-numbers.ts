@@ -49,7 +49,7 @@ const bareNumber = (typed: string): string =>
 
 /** A number is written in one piece, or in groups of three with one separator. Each form has only one reading. */
 const WRITTEN = [
-  /^-?\d+(?:[.,]\d*)?(?:e\d+)?$/i,
+  /^-?\d+(?:[.,]\d*)?$/,
   /^-?[.,]\d+$/,
   /^-?\d{1,3}(?: \d{3})+(?:[.,]\d*)?$/,
   /^-?\d{1,3}(?:\.\d{3})+,\d*$/,

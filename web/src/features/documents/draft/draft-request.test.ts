@@ -40,7 +40,7 @@ test.each([
   ['beaucoup', 'Ce champ attend un nombre.'],
   ['NaN', 'Ce champ attend un nombre.'],
   ['-1', 'Indiquez un nombre supérieur à zéro.'],
-  ['1e21', /trop grand/],
+  [`1${'0'.repeat(21)}`, /trop grand/],
   ['Infinity', 'Ce champ attend un nombre.'],
 ])('A quantity typed as %s is refused in French, not issued as 1', (quantity, message) => {
   const errors = draftErrors(draft({ items: [line({ quantity })] }), false);
