@@ -40,13 +40,12 @@ describe('The transmission of a document', () => {
   it.each(WAYS)(
     'A document of the kind "%s" is transmitted as the law requires',
     (_case, documentType, client, way) => {
-      const { by, flow, text, source } = transmissionOf({
+      const { by, flow, text } = transmissionOf({
         documentType,
         client: { ...BUSINESS, ...client },
       });
       expect([by, flow].filter(Boolean).join(' ')).toBe(way);
       expect(text).toMatch(/\.$/);
-      expect(source).toMatch(/^CGI/);
     },
   );
 });

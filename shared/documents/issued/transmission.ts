@@ -11,42 +11,41 @@ export type Transmission = {
   flow?: '10.1' | '10.3';
   /** The document's page shows this explanation in French. */
   text: string;
-  source: string;
 };
 
 /** Small businesses transmit from this day on: loi n° 2023-1322, art. 91; CGI, art. 289 bis, 290 and 290 A. */
 export const TRANSMITTED_FROM = '2027-09-01';
 
+/** Source: CGI, art. 289 bis. */
 const PLATFORM = {
   by: 'platform',
   text: 'À transmettre par une plateforme agréée\u00a0: le client est un professionnel établi en France.',
-  source: 'CGI, art. 289 bis',
 } as const satisfies Transmission;
 
+/** Source: CGI, art. 290; annexe II, art. 242 nonies M. */
 const CONSUMER = {
   by: 'report',
   flow: '10.3',
   text: 'À déclarer dans l’e-reporting, en somme par jour\u00a0: le client est un particulier.',
-  source: 'CGI, art. 290; annexe II, art. 242 nonies M',
 } as const satisfies Transmission;
 
+/** Source: CGI, art. 290, I; spécifications externes v3.2, 3.7.3. */
 const ABROAD = {
   by: 'report',
   flow: '10.1',
   text: 'À déclarer dans l’e-reporting, facture par facture\u00a0: le client est un professionnel établi hors de France.',
-  source: 'CGI, art. 290, I; spécifications externes v3.2, 3.7.3',
 } as const satisfies Transmission;
 
+/** Source: CGI, art. 289 bis and 290. */
 const NEITHER = {
   by: 'none',
   text: 'Rien à transmettre\u00a0: un devis n’est pas une facture.',
-  source: 'CGI, art. 289 bis and 290',
 } as const satisfies Transmission;
 
 /**
- * Every seller transmits, and a credit note goes the way of its invoice. A business is established in France by its
- * address, or by its SIREN in an area that belongs to France for VAT, because the platforms' directory knows SIRENs
- * alone.
+ * Every seller must transmit its invoices. A credit note is transmitted in the same way as its invoice. A business
+ * counts as established in France if its country is France, or if its country belongs to France for VAT and the
+ * business has a SIREN, because the platforms' directory lists only SIRENs.
  */
 export function transmissionOf({
   documentType,
