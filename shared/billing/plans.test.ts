@@ -11,7 +11,7 @@ describe('The plan of an identifier', () => {
     },
   );
 
-  it('The legacy premium plan is known', () => {
+  it('The plan premium, which is no longer sold, is unlimited', () => {
     expect(planOf('premium').repairsLimit).toBe(Number.POSITIVE_INFINITY);
   });
 });
@@ -37,14 +37,14 @@ it('The price list sells three plans in the order of their price', () => {
   ]);
 });
 
-it('Exactly one plan is given to every shop, and it has a limit', () => {
+it('Exactly one plan is free, its number of repairs is limited, and every plan allows at least one repair', () => {
   const free = Object.values(PLANS).filter(({ terms }) => terms === 'free');
   expect(free).toEqual([expect.objectContaining({ repairsLimit: expect.any(Number) })]);
   expect(Number.isFinite(free[0]?.repairsLimit)).toBe(true);
   expect(Object.values(PLANS).filter(({ repairsLimit }) => repairsLimit < 1)).toEqual([]);
 });
 
-it('The price list text is one sentence', () => {
+it('The price list text names each plan with its price', () => {
   expect(priceListText()).toBe(
     'Trois plans pour les ateliers de réparation\u202f: Gratuit, Essentiel à 9,99\u202f€ et Pro à 19,99\u202f€ par mois. Sans engagement.',
   );

@@ -118,11 +118,11 @@ describe('Reasons why a draft cannot have a bonus', () => {
     expect(blocking.map(([, , text]) => text)).toEqual([expect.stringMatching(message)]);
   });
 
-  it('A quote deducts the bonus like an invoice', () => {
+  it('A quote may deduct a bonus in the same way as an invoice', () => {
     expect(missing({ documentType: 'devis' }).filter(([id]) => id.startsWith('bonus'))).toEqual([]);
   });
 
-  it('A sale of goods alone has no bonus', () => {
+  it('A bonus on a sale of goods alone is refused', () => {
     const messages = missing({ operationCategory: 'goods' }).map(([, isBlocking, text]) => [
       isBlocking,
       text,
@@ -154,7 +154,7 @@ it.each([
   ]);
 });
 
-it('The table has whole euros, a scheme for each category, and thresholds above the bonus', () => {
+it('Each category of the table has its own label, a bonus in whole euros, and a required price above the bonus', () => {
   for (const id of BONUS_CATEGORY_IDS) {
     const { amountCents = 100, minimumCents = 100_000 } = bonusCategory(id);
     expect(amountCents % 100, id).toBe(0);

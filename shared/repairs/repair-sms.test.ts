@@ -60,7 +60,7 @@ it('The SMS about a finished repair asks for the lent device without costing ano
   );
 });
 
-it('The last message is appended when it adds something', () => {
+it('The message of an entry is appended when it adds something to the status', () => {
   const text = (message: string, status: RepairStatus) =>
     repairSms(repair, entry(message, status), origin, shop);
   expect(text('Écran démonté', 'progress')).toBe(
@@ -81,11 +81,14 @@ it.each(
       ),
     ),
   ),
-)('The SMS does not repeat itself: %s, « %s »', (status, message) => {
-  expect(repairSms(repair, entry(message, status), origin)).toBe(
-    `Suivi RB12345678: Votre Smartphone est ${STATUSES[status].smsLabel}. ${link}`,
-  );
-});
+)(
+  'The SMS about %s leaves out the message « %s », which only repeats the status',
+  (status, message) => {
+    expect(repairSms(repair, entry(message, status), origin)).toBe(
+      `Suivi RB12345678: Votre Smartphone est ${STATUSES[status].smsLabel}. ${link}`,
+    );
+  },
+);
 
 it('A missing name and phone are left out', () => {
   expect(repairSms(repair, entry(''), origin)).toBe(

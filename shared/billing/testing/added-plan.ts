@@ -32,7 +32,7 @@ export const ADDED_PLAN = {
 
 type PlanTableModule = typeof import('../plan-table.ts');
 
-/** Makes the module of the plans' table with an additional plan, `bench`. */
+/** Returns the exports of plan-table.ts with one more plan, `bench`. */
 export const withAddedPlan = (original: PlanTableModule) => ({
   ...original,
   PLANS: { ...original.PLANS, bench: ADDED_PLAN },

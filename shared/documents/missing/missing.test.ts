@@ -312,7 +312,7 @@ describe('The VAT of a draft by its place', () => {
     },
   );
 
-  it('Goods and services to a business in Saint-Martin are sold abroad, whatever the country says', () => {
+  it('Goods and services to a business in Saint-Martin count as sold abroad, by postcode and by country', () => {
     const sale = { clientKind: 'business', clientSiren: '552 100 554' } as const;
     for (const place of [{ clientAddress: at('97150') }, { clientCountry: 'MF' }]) {
       for (const operationCategory of ['goods', 'services'] as const) {
@@ -345,25 +345,25 @@ describe('The VAT of a draft by its place', () => {
     }
   });
 
-  it.each<[string, string, Partial<MissingDraft>, boolean]>([
-    ['69003', 'goods to Guadeloupe', { clientAddress: at('97110') }, true],
-    ['69003', 'goods to French Guiana, by its country', { clientCountry: 'GF' }, true],
-    ['69003', 'goods delivered to Mayotte', { deliveryAddress: at('97600') }, true],
-    ['69003', 'goods to Corsica', { clientAddress: at('20000') }, false],
+  it.each<[string, string, boolean, Partial<MissingDraft>]>([
+    ['69003', 'goods to Guadeloupe', true, { clientAddress: at('97110') }],
+    ['69003', 'goods to French Guiana, by its country', true, { clientCountry: 'GF' }],
+    ['69003', 'goods delivered to Mayotte', true, { deliveryAddress: at('97600') }],
+    ['69003', 'goods to Corsica', false, { clientAddress: at('20000') }],
     [
       '69003',
       'services to Guadeloupe',
-      { clientAddress: at('97110'), operationCategory: 'services' },
       false,
+      { clientAddress: at('97110'), operationCategory: 'services' },
     ],
-    ['97410', 'goods to the mainland', { clientAddress: at('69003') }, true],
-    ['97410', 'goods to Martinique', { clientAddress: at('97200') }, true],
-    ['97410', 'goods to a consumer in Belgium', { clientCountry: 'BE' }, true],
-    ['97410', 'goods on the island', { clientAddress: at('97400') }, false],
-    ['97110', 'goods to Monaco', { clientCountry: 'MC' }, true],
-    ['97110', 'goods to French Guiana', { clientAddress: at('97300') }, true],
-    ['97110', 'goods to Martinique', { clientAddress: at('97200') }, false],
-  ])('A shop at %s exports %s', (postcode, _case, changes, isExport) => {
+    ['97410', 'goods to the mainland', true, { clientAddress: at('69003') }],
+    ['97410', 'goods to Martinique', true, { clientAddress: at('97200') }],
+    ['97410', 'goods to a consumer in Belgium', true, { clientCountry: 'BE' }],
+    ['97410', 'goods on the island', false, { clientAddress: at('97400') }],
+    ['97110', 'goods to Monaco', true, { clientCountry: 'MC' }],
+    ['97110', 'goods to French Guiana', true, { clientAddress: at('97300') }],
+    ['97110', 'goods to Martinique', false, { clientAddress: at('97200') }],
+  ])('A shop at %s exports %s: %s', (postcode, _case, isExport, changes) => {
     const sale = { operationCategory: 'goods', ...changes } as const;
     expect(to(at(postcode), sale)).toEqual(isExport ? [] : ['tvaEnabled']);
     const exemption = vatExemption(

@@ -117,7 +117,7 @@ it.each<[StatusChoice | undefined, string[]]>([
       ...['Sans réparation terminée', 'Doit être livré', 'Partiellement réparé', 'Annulé et rendu'],
     ],
   ],
-])('The status %s is proposed for its own words only', (proposal, texts) => {
+])('The status %s is proposed for each of its texts', (proposal, texts) => {
   expect(texts.filter((text) => proposeStatus(text) !== proposal)).toEqual([]);
 });
 

@@ -181,10 +181,13 @@ it('A file whose first line is a record loses no record, and its columns are nam
 it.each([
   ['a name', { customerEmail: 1 }, /nom du client/],
   ['an e-mail or a phone', { customerName: 0 }, /e-mail ou le téléphone/],
-])('Columns without %s are reported before the preview', (_case, columns, message) => {
-  expect(missingColumns(columns)).toMatch(message);
-  expect(missingColumns({ customerName: 0, customerPhone: 2 })).toBeUndefined();
-});
+])(
+  'A choice of columns that lacks %s is reported before the preview',
+  (_case, columns, message) => {
+    expect(missingColumns(columns)).toMatch(message);
+    expect(missingColumns({ customerName: 0, customerPhone: 2 })).toBeUndefined();
+  },
+);
 
 it('Two columns in three rows with a final newline are separated correctly', () => {
   expect(cellsOf('Nom;E-mail\nUne;une@exemple.fr\nDeux;d@exemple.fr\n')).toEqual([
