@@ -2,7 +2,7 @@ import { SESSION_OVER, UNEXPECTED } from './failure.ts';
 
 export type Worded = { status: number; message: string };
 
-/** The browser words these errors itself, when no answer came or the answer is not our API's (ADR 0182). */
+/** The page itself reports these errors, because no answer came or the answer is not from our API (ADR 0182). */
 export const BROWSER_ERRORS = {
   INVALID: {
     status: 400,

@@ -26,7 +26,7 @@ export const ERRORS = {
     SEND_REFUSED: 'Le message n’a pas pu être envoyé. Vérifiez les coordonnées du client.',
   }),
   ...withStatus(402, {
-    // The answer itself names the plan: functions/billing/plan-in-force.ts.
+    // The answer replaces 'd’un plan supérieur' by the name of the plan: functions/billing/plan-in-force.ts.
     PLAN_REQUIRED:
       'Cette fonction fait partie d’un plan supérieur. Choisissez-le sur la page des tarifs.',
   }),

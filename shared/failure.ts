@@ -1,4 +1,6 @@
-/** The public pages need these sentences too, and load neither errors.ts nor the schemas. */
+/**
+ * This file is separate, because the public pages show these sentences and load neither errors.ts nor the schemas.
+ */
 
 export const UNEXPECTED = 'Une erreur est survenue de notre côté. Réessayez dans un instant.';
 

@@ -23,7 +23,7 @@ export type Contract = Readonly<Record<Key, RouteContract>> & {
 };
 
 export type RouteContract = {
-  /** The route's handler's file and its operation in the API's description have this unique name. */
+  /** This name is unique. The file of the route's handler and the operation in the API's description have it. */
   name: string;
   /** A route requires a Cognito access token of a shop, unless it is public. */
   access?: 'public';

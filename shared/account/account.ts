@@ -48,7 +48,7 @@ const exportedItemSchema = z.looseObject({
     'pictures',
     'slip',
     'customer',
-    // No version of the code can read such an item. The export returns it as it is stored.
+    // No version of the code can read an item of this kind, so the export returns it as it is stored.
     'unreadable',
   ]),
 });

@@ -44,7 +44,10 @@ export type UserSession = z.infer<typeof userSessionSchema>;
 
 export const DEFAULT_USER_NAME = 'Nouvel Utilisateur';
 
-/** Returns whether a free shop has not confirmed its mobile, so that it shares the messages of free shops. */
+/**
+ * Returns whether a shop is on the free plan and has not confirmed its mobile. All such shops share one daily limit
+ * of messages.
+ */
 export const isUnidentified = ({ identity, subscription }: UserSession): boolean =>
   identity === undefined && planOf(subscription.plan).terms === 'free';
 

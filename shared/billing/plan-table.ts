@@ -1,6 +1,6 @@
 /**
- * No free account may send the link of `reviews`. Replies of customers need no right, because a daily budget limits
- * them.
+ * A plan lists its rights in `opens`. Free plans lack `reviews`, so that no free account can send a link of its
+ * choice. Replies of customers need no right, because a daily budget limits them.
  */
 export type PlanRight = 'statistics' | 'exports' | 'reviews' | (typeof AT_THE_COUNTER)[number];
 
@@ -33,7 +33,10 @@ export type Plan = {
     sms: number;
     documents: number;
     prints: number;
-    /** Pieces of ZIPs do not use up the PDFs: a shop whose plan has ended may still download all of its documents. */
+    /**
+     * Pieces of ZIPs are counted apart from `prints`, so that a shop whose plan has ended can still download all of
+     * its documents.
+     */
     zipPieces: number;
     lineBytes: number;
     replies: number;

@@ -3,7 +3,10 @@ import { PLAN_OFFERS } from './plans.ts';
 
 const COUNTS = ['Aucun', 'Un', 'Deux', 'Trois', 'Quatre', 'Cinq', 'Six'];
 
-/** Returns the price list as a sentence: 'Gratuit, Essentiel à 9,99 € et Pro à 19,99 € par mois.' */
+/**
+ * Returns the prices as a text: 'Trois plans …: Gratuit, Essentiel à 9,99 € et Pro à 19,99 € par mois. Sans
+ * engagement.'
+ */
 export function priceListText(): string {
   const offers = PLAN_OFFERS.map(({ name, priceCents }) =>
     priceCents === 0 ? name : `${name} à ${formatEuros(priceCents).replace(/\s/g, '\u202f')}`,

@@ -5,7 +5,7 @@ import { BONUS_PROOFS, BONUS_STATES } from './schemes.ts';
 
 const text = z.string();
 
-/** A third party pays the bonus, so price and VAT stay. The amount is in cents, with tax. */
+/** A third party pays the bonus, so the bonus changes neither price nor VAT. The amount is in cents, with tax. */
 export const bonusOnDocumentSchema = z.object({
   scheme: text,
   /** This organization reimburses the bonus. */

@@ -2,10 +2,10 @@ import { keysOf } from '../keys-of.ts';
 import type { BonusScheme } from './schemes.ts';
 
 /**
- * The bonus is that of the latest verified table. The shop may type another amount, because the tables change at New
- * Year. The QualiRépar amounts are those of Ecosystem from 1 January 2024 (« Bonus Réparation : quel montant pour votre
- * appareil »), cross-checked with the press. The cycles' amounts are those of Ecologic (asl.reparateur-bonusrepar.fr, «
- * FAQ », questions 1 and 2, as stored in 2025).
+ * Each bonus comes from the latest table that we could verify. The shop may type another amount, because the tables
+ * change at New Year. The QualiRépar amounts are those of Ecosystem from 1 January 2024 (« Bonus Réparation : quel
+ * montant pour votre appareil »), cross-checked with the press. The cycles' amounts are those of Ecologic
+ * (asl.reparateur-bonusrepar.fr, « FAQ », questions 1 and 2, as stored in 2025).
  */
 type Category = {
   label: string;

@@ -53,7 +53,10 @@ export const companySchema = z.object({
   reminders: z.optional(remindersSchema),
   reviews: z.optional(z.object({ on: z.boolean(), url: z.optional(z.string()) })),
   ready_messages: z.optional(z.record(z.string(), z.array(z.string()))),
-  /** A tracking number alone shows the fault and the messages, unless this is false. */
+  /**
+   * A visitor with only the tracking number sees the fault, the messages and the shortened name, unless this is
+   * false.
+   */
   details_by_number: z.optional(z.boolean()),
   /** The tracking page shows the promised day only if this is true. */
   promised_day_shown: z.optional(z.boolean()),

@@ -48,7 +48,7 @@ const wholeDays = (min: number, max: number) => {
 const PENALTY_ERROR = 'Indiquez un taux annuel, de 0 à 100 %.';
 const PENALTY_DECIMALS = 'Un taux annuel a au plus deux décimales\u202f: arrondissez-le.';
 
-/** Documents need these settings. Every field is optional; '' and null remove a value. */
+/** Documents print these settings or depend on them. Each field may be left out; '' and null remove its value. */
 const documentSettings = {
   vat_regime: z.optional(
     z.enum(['', ...keysOf(VAT_REGIMES)], 'Choisissez un régime de TVA dans la liste.'),
@@ -112,7 +112,10 @@ const messageSettings = {
 };
 
 const pageSettings = {
-  /** The tracking number alone shows fault, messages and name; true when unset. A link always shows them. */
+  /**
+   * A visitor with only the tracking number sees the fault, the messages and the shortened name, unless this is
+   * false.
+   */
   details_by_number: z.optional(z.boolean()),
   promised_day_shown: z.optional(z.boolean()),
   replies_taken: z.optional(z.boolean()),
@@ -127,7 +130,7 @@ export const companyInput = z.strictObject({
   ),
   address: optionalText(COMPANY_LIMITS.address),
   schedule: z.optional(scheduleSchema),
-  /** After these days in a status, /a-suivre lists a repair. */
+  /** /a-suivre lists a repair that has been in its status for this many days. */
   waiting_days: z.optional(waitingDaysSchema),
   reminders: z.optional(remindersInput),
   reviews: z.optional(reviewsInput),

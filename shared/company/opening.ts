@@ -2,7 +2,7 @@ import { parisMinuteOf } from '../time.ts';
 import type { Schedule } from './schedule.ts';
 import { WEEKDAY_LABELS, WEEKDAYS } from './weekdays.ts';
 
-/** Returns the day of a schedule that is `ahead` days after the day `today`, both counted from Monday. */
+/** Returns the weekday `ahead` days after the weekday `today`, which is counted from Monday, 0. */
 const dayAt = (today: number, ahead: number) => WEEKDAYS[(today + ahead) % 7] ?? 'monday';
 
 function whenOpens(ahead: number, today: number): string {

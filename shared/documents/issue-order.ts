@@ -1,8 +1,9 @@
 import { formatDate } from '../time.ts';
 
 /**
- * Returns why a document cannot be dated on a day. Documents follow each other, whatever their type and year (CGI,
- * annexe II, art. 242 nonies A, I, 7°). `lastDay` is the day of the shop's latest document, or '' when there is none.
+ * Returns why a document cannot be dated on a day. No document may be dated before an earlier one, whatever their
+ * types and years (CGI, annexe II, art. 242 nonies A, I, 7°). `lastDay` is the day of the shop's latest document,
+ * or '' when there is none.
  */
 export function orderProblem(
   invoiceDate: string,

@@ -11,17 +11,18 @@ export const REALTIME = {
   ticketSeconds: 60,
 } as const;
 
-/** `from` is present when the change alters the figures: the previous status, or null for a new repair. */
+/** `from` is present when the change alters the figures. It is the previous status, or null for a new repair. */
 export type RepairFrame = {
   type: 'repair';
   repair: RepairSummary;
   from?: RepairStatus | null;
-  /** This is present when the write changed the known outcome of the newest entry's notifications. */
+  /** This is present when the write changed what is known about the notifications of the newest history entry. */
   isOutcome?: true;
 };
 
 /**
- * A message may arrive twice or late, so repairs and documents carry a `version`. A withdrawn public repair is null.
+ * A message may arrive twice or late, so repairs and documents carry a `version`. A tracking page receives null
+ * when its repair is withdrawn.
  */
 export type ServerFrame =
   | { type: 'heartbeat' }

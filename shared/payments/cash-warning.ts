@@ -4,7 +4,7 @@ import { CASH_LAW, CASH_MAX_CENTS, cashMaxOf, tooMuchCash, wholeEuros } from './
 
 export type CashDebt = {
   invoice: SoldInvoice & { client: { kind: string; country: string } };
-  /** The invoice of a deposit has a quote with this total. */
+  /** For the invoice of a deposit, this is the total of its quote. */
   quoteCents?: number | undefined;
   creditedCents: number;
   /** A third party pays this part of the price. */
@@ -14,7 +14,10 @@ export type CashDebt = {
   payments: readonly { amountCents: number }[];
 };
 
-/** Returns a warning and no refusal, because the cash may already have changed hands. A negative amount is a refund. */
+/**
+ * Warns about a payment before it is recorded; a negative amount is a refund. It does not refuse the payment,
+ * because the cash may already have changed hands.
+ */
 export const cashWarning = (debt: CashDebt, amountCents: number): string | undefined =>
   recordedCashWarning(
     {
@@ -47,7 +50,7 @@ export function recordedCashWarning(debt: CashDebt, amountCents: number): string
 
 const REFUND = `Plus de ${wholeEuros(CASH_MAX_CENTS)} ne se rendent pas en espèces, même en plusieurs fois\u202f: rendez cette somme par virement ou par chèque (${CASH_LAW}).`;
 
-/** `quoteCents` is the price of a deposit's quote. */
+/** For the invoice of a deposit, `quoteCents` is the total of its quote. */
 export function cashDebtOf(
   { document, summary, dueCents = 0, payments = [] }: DocumentDetails,
   quoteCents: number | undefined,

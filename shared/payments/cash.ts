@@ -6,7 +6,10 @@ import { formatEuros } from '../money.ts';
  * March 2023) and D. 112-3 (since 1 October 2018), read on 2026-11-28.
  */
 export const CASH_MAX_CENTS = 100_000;
-/** This limit holds for a consumer who lives abroad, because art. L. 561-2 does not list shops. */
+/**
+ * A consumer who lives abroad may pay this much. The greater limit of art. D. 112-3 holds only for payments to the
+ * businesses of art. L. 561-2, which does not list shops.
+ */
 const CASH_MAX_ABROAD_CENTS = 1_000_000;
 
 export const CASH_LAW = 'Code monétaire et financier, art. L. 112-6 et D. 112-3';

@@ -14,7 +14,10 @@ export const eReportSchema = z.object({
   /** The report contains only the period if there is nothing to report. */
   xml: z.string(),
   reported: count,
-  /** Sales under the margin scheme are not reported without an average margin. The amount is in cents, with tax. */
+  /**
+   * These sales under the margin scheme are not in the report, because the shop gave no average margin. The amount
+   * is in cents, with tax.
+   */
   marginCents: z.optional(z.int()),
   /** The number counts records that the report lacks, because they cannot be read. It is absent when there are none. */
   unreadable: z.optional(count),

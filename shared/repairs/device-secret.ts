@@ -1,4 +1,7 @@
-/** Recognizes codes of a device in a fault's description, which customers can read. Only a hint to the shop follows. */
+/**
+ * Recognizes codes of a device in a fault's description, which customers can read. The shop then sees a hint;
+ * nothing is refused.
+ */
 
 const HINT =
   'Un code ou un mot de passe\u202f? La page de suivi montre ce texte\u202f: gardez-le plutôt dans les notes privées de la fiche.';

@@ -27,10 +27,10 @@ const DELIVERY_CAUSES = [
 export type DeliveryCause = (typeof DELIVERY_CAUSES)[number];
 
 /**
- * Each outcome of an accepted message outweighs those before it, in whatever order they arrive. `delayed`: the provider
- * still tries. `unknown`: the provider does not document the failure. `dropped`: the provider did not send it.
- * `returned`: it may arrive another time (full mailbox, phone switched off). `bounced`: the address or number accepts
- * no message. `complained`: the recipient marked it as unwanted.
+ * A later outcome in this list replaces an earlier one, in whatever order the provider reports them. `delayed`: the
+ * provider still tries. `unknown`: the provider does not document the failure. `dropped`: the provider did not send
+ * it. `returned`: it may arrive another time (full mailbox, phone switched off). `bounced`: the address or number
+ * accepts no message. `complained`: the recipient marked it as unwanted.
  */
 export const DELIVERY_OUTCOMES = [
   'delayed',
@@ -159,8 +159,8 @@ export const asksForCall = (
 ): boolean => ASKS_CUSTOMER[repair.status] && isCalled(repair);
 
 /**
- * Returns whether the latest message was lost and the shop can do something about it, for example because a budget is
- * spent. A country without SMS matters only when the change is announced by telephone.
+ * Returns whether the latest message did not reach the customer and the shop has to act. If no SMS is sent to the
+ * customer's country, the shop has to act only if it announces changes by telephone.
  */
 export function isLost(
   repair: Reach & { status: RepairStatus; deliveries: Deliveries },
@@ -173,17 +173,17 @@ export function isLost(
 }
 
 /**
- * Returns whether the message about the latest change did not arrive and nobody has called. A change or resend clears
- * it.
+ * Returns whether the message about the latest change did not arrive and nobody has called the customer. After
+ * another change or a resend, this is false again.
  */
 export const hasUndelivered = (
   repair: Reach & Standing & { status: RepairStatus; deliveries: Deliveries },
 ): boolean => isWaiting(repair) && NOTIFICATION_CHANNELS.some((channel) => isLost(repair, channel));
 
 /**
- * Returns the state of the latest notification for the repair's card, or `undefined` when the channel reaches nobody. A
- * change clears `deliveries`, so an absent channel waits. An unreadable phone keeps its state, so that the shop
- * corrects it.
+ * Returns the state of the latest notification for the repair's card, or `undefined` when the channel reaches
+ * nobody. A change clears `deliveries`, so a channel without an entry is `waiting`. A phone that cannot be read
+ * keeps its refusal, so that the shop corrects the number.
  */
 export function deliveryState(
   repair: Reach & { deliveries: Deliveries },

@@ -92,7 +92,9 @@ const HOLD_ERROR = `Indiquez un délai de 0 à ${LONGEST_HOLD_SECONDS} secondes.
 export const statusChangeInput = z.strictObject({
   status: repairStatusSchema,
   message: optionalText(REPAIR_LIMITS.message),
-  /** The message tells the customer this day. `status` must be the repair's status, which stays. */
+  /**
+   * The customer is notified of this promised day. `status` must then be the present status, which does not change.
+   */
   promisedOn: z.optional(laterDay),
   /**
    * The notification is held for this many seconds, so that the change can be undone. There is no hold when this is

@@ -1,4 +1,7 @@
-/** These letters do not decompose into a base letter and a mark. People type the values on a French keyboard. */
+/**
+ * These letters do not decompose into a base letter and a mark. Each value is what people type for the letter on a
+ * French keyboard.
+ */
 const SPELLED_OUT: Readonly<Record<string, string>> = {
   œ: 'oe',
   æ: 'ae',

@@ -3,8 +3,8 @@ import { byGroup, groupOf, isSameGroup, type VatGroup } from './vat-groups.ts';
 /**
  * Amounts are integer cents. Only each line's total, and the VAT of each rate on the rounded sum of its lines, are
  * rounded, half away from zero; everything else is a sum, so that printed figures add up. Quantities count in
- * thousandths, unit prices in millionths of a euro, rates in hundredths of a percent. With tax (docs/decisions/0191),
- * the customer pays the typed prices, and VAT is a part of each rate's sum.
+ * thousandths, unit prices in millionths of a euro, rates in hundredths of a percent. Where prices include tax
+ * (docs/decisions/0191), the customer pays the typed prices, and VAT is a part of each rate's sum.
  */
 
 /** A discount is in percent or in cents. Like the prices, the cents are before tax or include it. */

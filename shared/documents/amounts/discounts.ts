@@ -39,7 +39,10 @@ export const discountAgain = (discount: Discount): DiscountInput =>
     ? { amount: discountAsTyped(discount) / 100 }
     : { rate: discount.rate };
 
-/** The former percentage stays if it still gives these amounts. `baseCents` is the typed amount before the discount. */
+/**
+ * Returns a discount of these amounts, with the former percentage if it still gives them. `baseCents` is the typed
+ * amount before the discount.
+ */
 export function discountInstead(
   { rate }: Discount,
   baseCents: number,

@@ -4,7 +4,10 @@ import type { DocumentSummary } from './issued.ts';
 export const isExpired = (validUntil: string | null, today: string): boolean =>
   validUntil !== null && validUntil < today;
 
-/** The answer, a following document and an unpaid amount take precedence over the sending. */
+/**
+ * Returns the most important state. Credits, payments, answers and following documents come before the outcome of
+ * the sending, except that a failed sending comes before `unpaid`.
+ */
 export function documentState(summary: DocumentSummary, today: string) {
   const { documentType, delivery, decision, creditNote, creditedCents, paymentState } = summary;
   const { invoice, validUntil, isClosed, dueCents = 0 } = summary;

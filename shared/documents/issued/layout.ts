@@ -13,9 +13,12 @@ export const LAYOUT = 1;
 export type PaperWords = {
   unitPrice: string;
   lineTotal: string;
-  /** This note is below a taxed line. It is '' where the heading says the same. */
+  /** This note is below a taxed line. It is '' where the heading already says that the price is before tax. */
   taxedLine: string;
-  /** These label the sum of the lines before a discount and after it. The latter is '' where that sum is the total. */
+  /**
+   * These label the sum of the lines before and after a discount. `afterDiscount` is '' where that sum is the
+   * total.
+   */
   beforeDiscount: string;
   afterDiscount: string;
   subtotal: string;

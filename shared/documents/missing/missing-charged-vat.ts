@@ -44,7 +44,10 @@ const EXPORTED = [
 export const isBusinessAbroad = (draft: MissingDraft): boolean =>
   draft.clientKind === 'business' && saleAreaOf(draft) !== 'home';
 
-/** This only warns, because work on a building in France bears French VAT. An EU business has a VAT number. */
+/**
+ * This only warns, because work on a building in France bears French VAT even for a business abroad. A client in
+ * the EU is known to be a business by its VAT number.
+ */
 function chargedAbroad(draft: MissingDraft): Checked {
   const isKnown = saleAreaOf(draft) === 'outside' || isEuVatNumber(draft.clientVatNumber ?? '');
   const isOfServices = (draft.operationCategory ?? 'services') !== 'goods';

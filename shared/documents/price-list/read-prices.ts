@@ -48,7 +48,7 @@ export function pricesIncludeTax(header: readonly string[], columns: PriceColumn
 export type PriceChoices = {
   columns: PriceColumns;
   taxIncluded: boolean;
-  /** Lines that state no kind get this one. */
+  /** A line of the file that states no kind gets this kind. */
   kind: LineKind;
 };
 

@@ -80,9 +80,9 @@ export function vatExemption(seller: VatSeller, document: VatDocument): VatExemp
 }
 
 /**
- * Goods leave without VAT for an EU business and for anybody outside the EU. The franchise knows neither exemption
- * (CGI, art. 262 ter, I, 1°). Its services to a business abroad are still taxed there, because the franchise covers
- * only sales that are taxed in France (art. 259, 1°; 293 B).
+ * Goods leave without VAT for an EU business and for anybody outside the EU. A shop on the franchise has neither
+ * exemption (CGI, art. 262 ter, I, 1°). Its services to a business abroad are nevertheless taxed abroad, because
+ * the franchise covers only sales that are taxed in France (art. 259, 1°; 293 B).
  */
 function exemptionKind({ vat_regime: regime }: VatSeller, document: VatDocument): ExemptionKind {
   const { clientKind, operationCategory: sold = 'services' } = document;

@@ -2,12 +2,13 @@ import { HOME_COUNTRY } from '../countries.ts';
 import { startsLikeNorthernIrish, type VatArea, vatAreaOf } from './vat-area.ts';
 
 /**
- * Some parts have other rates (CGI, art. 278 ff., 296 and 297); French Guiana and Mayotte have no VAT (art. 294, 1).
- * The collectivities are outside French VAT (BOFiP, BOI-TVA-CHAMP-20-10, § 1 and 10, of 18 January 2023).
+ * Some parts of France have VAT rates of their own (CGI, art. 278 ff., 296 and 297); French Guiana and Mayotte have
+ * no VAT (art. 294, 1). The overseas collectivities are outside French VAT (BOFiP, BOI-TVA-CHAMP-20-10, § 1 and 10,
+ * of 18 January 2023).
  */
 export type VatPlace = 'metropole' | 'corse' | 'antilles' | 'reunion' | 'no-vat' | 'outside';
 
-/** ISO 3166-1 lists these parts as countries. Monaco is treated as France. */
+/** ISO 3166-1 lists these parts of France as countries. Monaco is treated as a part of France. */
 const BY_COUNTRY: Readonly<Record<string, VatPlace>> = {
   MC: 'metropole',
   GP: 'antilles',

@@ -52,7 +52,10 @@ const VAT_RATE_TABLE: readonly VatRate[] = [
 
 const appliesOverseas = ({ where, rate }: VatRate) => where === 'outre-mer' || rate === 2.1;
 
-/** Corsica has the mainland's rates too (CGI, art. 297). Of them, overseas has only 2.1 % (art. 296, 1°, a). */
+/**
+ * Corsica has the mainland's rates and some of its own (CGI, art. 297). Overseas, only one rate of the mainland
+ * applies: 2.1 % (art. 296, 1°, a).
+ */
 const APPLIES: Readonly<Record<VatPlace, (rate: VatRate) => boolean>> = {
   metropole: ({ where }) => where === 'France',
   corse: ({ where }) => where !== 'outre-mer',

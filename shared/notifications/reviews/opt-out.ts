@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { trackingKeySchema } from '../../tracking/tracking-number.ts';
 
-/** The key is in the query, because a mail program posts to the address of its header (RFC 8058). */
+/**
+ * The key is in the query, because a mail program posts to the address in the header List-Unsubscribe and adds only
+ * a fixed body (RFC 8058).
+ */
 export const optOutQuery = z.object({ cle: trackingKeySchema });
 
 export const optedOutSchema = z.object({ optedOut: z.literal(true) });
