@@ -43,3 +43,7 @@ it.each([
   const text = message().replaceAll(words, words.startsWith('>') ? '><' : '');
   expect(() => readStatuses(Buffer.from(text))).toThrow(UnreadableInvoice);
 });
+
+it.each(['<a/>', 'x', ''])('A file that is no status message is refused: %j', (text) => {
+  expect(() => readStatuses(Buffer.from(text))).toThrow(UnreadableInvoice);
+});
