@@ -95,8 +95,8 @@ shopTest(
         await held.promise;
         await route.fallback();
       });
-      // A dashboard that is opened directly gets its repairs with the session. Only a visitor who comes from another
-      // page waits for them.
+      // A dashboard that is opened directly receives its repairs with the session. A shop that comes from another page
+      // waits for them.
       const session = page.waitForResponse('**/api/session');
       await page.goto('/tarifs');
       await (await session).finished();

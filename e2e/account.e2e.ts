@@ -115,7 +115,7 @@ test('A shop changes its password, ends other sessions and uses a second factor'
   problems.expectMessage(/\/live\?ticket=.* 403/);
   const password = freshPassword();
 
-  await test.step('A new password, and ending the other sessions, keep only this browser signed in', async () => {
+  await test.step('A password is changed, and the other sessions are ended while this browser stays signed in', async () => {
     await page.goto('/profil/securite');
     const security = page.getByRole('region', { name: 'Sécurité' });
     await security.getByRole('button', { name: 'Changer le mot de passe' }).click();
@@ -169,7 +169,7 @@ test('A shop changes its password, ends other sessions and uses a second factor'
     await login.code.fill(served);
     await login.validate.click();
     await expect(dashboard.toast('Erreur de connexion')).toContainText('a déjà servi');
-    // The user pool already accepts the code of the next 30 seconds.
+    // The user pool already accepts the code of the next 30 seconds, so the journey does not wait for it.
     await login.code.fill(codeAt(secret, Date.now() + 30_000));
     await login.validate.click();
     await dashboard.isShown();

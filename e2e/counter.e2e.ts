@@ -67,7 +67,7 @@ for (const width of WIDTHS) {
         await dialog.getByRole('button', { name: 'Ajouter un autre appareil' }).click();
         const again = dialog.getByRole('alert').getByRole('button', { name: 'Réessayer' });
         await again.click();
-        await expect(again, 'neither style sheet nor code loaded').not.toBeDisabled();
+        await expect(again, 'neither the style sheet nor the code has loaded').not.toBeDisabled();
         isCut = false;
         await again.click();
         const second = dialog.getByRole('group', { name: 'Appareil 2' });

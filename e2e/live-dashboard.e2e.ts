@@ -55,7 +55,7 @@ async function showAgain(page: Page): Promise<void> {
   });
 }
 
-test('The dashboard opens with few requests and follows the shop', async ({
+test('The dashboard opens with few requests and shows changes without a reload', async ({
   page,
   context,
   dashboard,
@@ -67,9 +67,8 @@ test('The dashboard opens with few requests and follows the shop', async ({
     await openLive(page);
     await dashboard.isShown();
     await page.waitForLoadState('networkidle');
-    // The follow-up list and the form of a new repair, with `device-secret` and `rng`, do not count. They are loaded
-    // after a pause, which a slow machine may reach before its network is idle. The files that they share with the
-    // first steps do not count either.
+    // The files of the follow-up list and of the form of a new repair do not count, because they are loaded after a
+    // pause, which a slow machine may reach before its network is idle.
     const later = /follow-up|visitors|office|new-repair|device-secret|rng/;
     const first = asked.filter((path) => !later.test(path));
     expect(first.filter((path) => path.startsWith('/api/'))).toEqual([

@@ -188,7 +188,7 @@ test('A tracking page arrives rendered, hydrates, follows the repair, and gives 
     await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
   });
 
-  await test.step('A print shows nothing to press, and reached steps keep their sign without a background', async () => {
+  await test.step('A print shows no links or buttons, and the mark of a reached step is visible without its background', async () => {
     await page.emulateMedia({ media: 'print' });
     const pressed = page.locator('nav a, main :is(button, a:not([href^="tel:"]))');
     await expect(pressed.filter({ visible: true })).toHaveCount(0);

@@ -65,7 +65,10 @@ test('A shop signs up and repairs a phone, and the customer follows the repair u
     await expect(dashboard.toast('Réparation ajoutée !')).toContainText(number);
     const wrapMs = 100_000_000;
     const sinceMs = (Number(number.slice(2)) - beforeMs) % wrapMs;
-    expect((sinceMs + wrapMs) % wrapMs, 'the number is made of the time').toBeLessThan(60_000);
+    expect(
+      (sinceMs + wrapMs) % wrapMs,
+      'the number contains the time of the creation',
+    ).toBeLessThan(60_000);
     await expect(dashboard.figure('Total')).toHaveText('1');
     await expect(dashboard.figure('En attente')).toHaveText('1');
     await expect(dashboard.figure('Utilisation Plan')).toContainText('1 / 5');

@@ -52,7 +52,7 @@ for (const width of WIDTHS) {
       // The toast grows while it appears, so the test waits for its final height.
       await expect.poll(async () => (await undo.boundingBox())?.height).toBeGreaterThanOrEqual(44);
       const box = await undo.boundingBox();
-      expect((box?.y ?? 0) / 844, 'under the thumb').toBeGreaterThan(0.6);
+      expect((box?.y ?? 0) / 844, 'the button is in reach of the thumb').toBeGreaterThan(0.6);
       await undo.click();
       await expect(dashboard.toast('Changement annulé')).toBeVisible();
       await expect(toast).toBeHidden();

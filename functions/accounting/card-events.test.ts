@@ -20,7 +20,7 @@ it.each([
   ['dispute-won', 6000, ...both('Paiement contesté, rendu par la banque')],
   ['refund-failed', 6000, ...both('Remboursement non abouti')],
 ] as const)(
-  'Journal and VAT export name a card movement (%s) of %s cents by what happened',
+  'The journal and the VAT export name the cause of a card movement (event %s, %s cents)',
   (cardEvent, amountCents, entry, line) => {
     const moved = { ...receipt, amountCents, ...(cardEvent && { cardEvent }) };
     expect(receiptEntry(moved).label).toMatch(new RegExp(`^${entry} .*par carte$`));

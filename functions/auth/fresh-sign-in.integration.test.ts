@@ -36,9 +36,9 @@ const call = (token: string, method: ApiCall['method'], path: string, json?: obj
 
 const ACTS: [name: string, method: ApiCall['method'], path: string][] = [
   ['closing the account', 'DELETE', '/api/account'],
-  ['switching the second factor on', 'PUT', '/api/account/second-factor'],
-  ['switching the second factor off', 'DELETE', '/api/account/second-factor'],
-  ['new recovery codes', 'POST', '/api/account/recovery-codes'],
+  ['turning the second factor on', 'PUT', '/api/account/second-factor'],
+  ['turning the second factor off', 'DELETE', '/api/account/second-factor'],
+  ['making new recovery codes', 'POST', '/api/account/recovery-codes'],
   ['connecting an account for card payments', 'POST', '/api/card-payments'],
 ];
 
@@ -53,7 +53,7 @@ describe('An action that cannot be undone', () => {
     },
   );
 
-  it('A refreshed token is as old as its sign-in', async () => {
+  it('Refreshing a token does not count as a fresh sign-in', async () => {
     const pool = new CognitoIdentityProviderClient(clientSettings(cloud.endpoints.cognito));
     const { AuthenticationResult } = await pool.send(
       new GetTokensFromRefreshTokenCommand({

@@ -193,12 +193,12 @@ describe('The portal', () => {
     expect(page).toContain(`${cloud.origin}/profil`);
     await press(body.url, { do: 'cancel', subscription: subscription.id });
     await eventually(
-      'it ends',
+      'the subscription ends',
       async () => !(await sessionOf(shop)).subscription.stripe_plan_active,
     );
     await press(body.url, { do: 'resume', subscription: subscription.id });
     await eventually(
-      'it runs',
+      'the subscription continues',
       async () => (await sessionOf(shop)).subscription.stripe_plan_active,
     );
   });
@@ -257,7 +257,7 @@ describe('A failed renewal', () => {
     expect(late).toMatchObject({ plan: 'essential', stripe_plan_active: false });
     expect(late.stripe_subscription_ends_at).not.toBeNull();
     account().setCard(subscription.customer, true);
-    await eventually('it runs', async () => {
+    await eventually('the renewal is paid', async () => {
       const current = (await sessionOf(shop)).subscription;
       return current.stripe_plan_active && current.paymentDue === undefined;
     });

@@ -68,7 +68,7 @@ it.each<[Method, string, string, object, object]>([
   ['POST', '/api/repairs', 'issue', REPAIR, { issue: LINK }],
   ['POST', '/api/repairs', 'deviceModel', REPAIR, { deviceModel: LINK }],
 ])(
-  '%s %s with a link from a free account is refused, and the error names %s',
+  '%s %s with a link in %s is refused for a free account, and the error names this field',
   async (method, path, field, whole, linked) => {
     expect(fieldsOf(await send(method, path, { ...whole, ...linked }))).toEqual([400, [field]]);
   },

@@ -238,7 +238,7 @@ describe('Crediting lines of an invoice with a bonus', () => {
     expect(await read(id)).toMatchObject({ dueCents: 3500, paidCents: 2500 });
 
     const less = await credit<ErrorBody>(id, 0.01);
-    expect(less.status, 'still enough').toBe(201);
+    expect(less.status, 'the rest still carries the bonus').toBe(201);
     const rest = (await credit(id)).body;
     expect(rest).toMatchObject({ totalCents: 5880, bonus: { amountCents: 2500 } });
     expect(await read(id)).toMatchObject({ dueCents: 0, paymentState: 'credited' });
@@ -267,7 +267,7 @@ describe('Crediting lines of an invoice with a bonus', () => {
     expect([late.status, late.body.error.code]).toEqual([409, 'ALREADY_CREDITED']);
     const rest = (await credit(id)).body;
     expect(rest).toMatchObject({ totalCents: 1200 });
-    expect(rest, 'it is taken back once').not.toHaveProperty('bonus');
+    expect(rest, 'the bonus is taken back only once').not.toHaveProperty('bonus');
     expect(await read(id)).toMatchObject({ dueCents: -9500, paymentState: 'credited' });
   });
 
@@ -343,7 +343,7 @@ describe('The state of a bonus', () => {
     ]);
   });
 
-  it('One of twenty simultaneous requests records the payment of the bonus, and the chain stays intact', async () => {
+  it('Exactly one of twenty simultaneous requests records the payment of the bonus, and the chain stays intact', async () => {
     const { id } = await invoice();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => change(id, { state: 'paid' })),
@@ -519,10 +519,10 @@ describe('A refused bonus', () => {
     };
     const first = await read();
     await change(id, { proofs: ['plate'] });
-    expect(await lose(first), 'its proofs').toBe(false);
+    expect(await lose(first), 'the proofs have changed').toBe(false);
     const second = await read();
     await call(`/api/documents/${id}/credit-note`, 'POST', {});
-    expect(await lose(second), 'its invoice').toBe(false);
+    expect(await lose(second), 'the invoice was credited').toBe(false);
     const takenBackBy = expect.objectContaining({ number: expect.stringMatching(/^AV-/) });
     expect((await read()).bonus).toEqual({ ...first.bonus, proofs: ['plate'], takenBackBy });
     table.close();
@@ -580,7 +580,7 @@ it('The shop’s own bonuses are listed by period, each with the details that it
     undefined,
     own,
   );
-  expect(takings.amountCents, 'nothing has come in').toBe(0);
+  expect(takings.amountCents, 'no bonus is paid yet').toBe(0);
   const wrong = await call<ErrorBody>(
     `/api/bonuses?${sinceToday()}&cursor=x`,
     'GET',

@@ -176,14 +176,14 @@ describe('Uploading a proof', () => {
       '/api/account/export',
     );
     const state = given.body.items.find((item) => item.kind === 'document-state' && item.id === id);
-    expect(state?.bonus, 'given back with the account').toMatchObject({ files: body.files });
+    expect(state?.bonus, 'in the export of the account').toMatchObject({ files: body.files });
   });
 
   it.each([
-    ['what is no photograph and no PDF', 'plate', Buffer.from('<svg/>'), 400],
-    ['nothing', 'plate', Buffer.alloc(0), 400],
-    ['more than it may weigh', 'plate', Buffer.concat([JPEG, Buffer.alloc(PROOF_MAX_BYTES)]), 413],
-    ['a kind that is none', 'invoice', JPEG, 400],
+    ['a file that is neither a photograph nor a PDF', 'plate', Buffer.from('<svg/>'), 400],
+    ['an empty file', 'plate', Buffer.alloc(0), 400],
+    ['too many bytes', 'plate', Buffer.concat([JPEG, Buffer.alloc(PROOF_MAX_BYTES)]), 413],
+    ['an unknown kind', 'invoice', JPEG, 400],
   ])('A proof is refused: %s', async (_what, kind, bytes, status) => {
     const { id } = await invoice();
     const before = await keysOf(shop);
@@ -217,7 +217,7 @@ describe('Uploading a proof', () => {
     await call(`/api/documents/${id}/credit-note`, 'POST', { json: {} });
     const late = await send(id, 'plate', JPEG);
     expect([late.status, late.body.error.code]).toEqual([409, 'ALREADY_CREDITED']);
-    expect((await take(id, file?.id)).status, 'taken away once credited').toBe(200);
+    expect((await take(id, file?.id)).status, 'removed after the credit note').toBe(200);
   });
 });
 

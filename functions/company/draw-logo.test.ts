@@ -103,21 +103,27 @@ describe('Drawing a logo', () => {
   it.each<[string, string]>([
     ['a plain colour before Display P3', 'style="fill:#f00;fill:color(display-p3 1 0 0)"'],
     [
-      'a plain colour before one that nobody here understands',
+      'a plain colour before a colour that we do not understand',
       'style="fill:#f00;fill:lab(5% 4 3)"',
     ],
-    ['an attribute under a style that is not understood', 'fill="#f00" style="fill:lch(5% 4 3)"'],
+    [
+      'an attribute beside a style that we do not understand',
+      'fill="#f00" style="fill:lch(5% 4 3)"',
+    ],
     ['a variable with a fallback', 'fill="var(--x, #f00)"'],
     ['a variable that the drawing sets', 'style="--x:#f00;fill:var(--x, #00f)"'],
-    ['a variable that nothing uses', 'style="--x:#00f;fill:red"'],
+    ['a plain colour beside an unused variable', 'style="--x:#00f;fill:red"'],
     ['a variable in the fallback of another', 'fill="var(--x, var(--y, red))"'],
     ['Oklch', 'fill="oklch(62.8% 0.2577 29.23)"'],
     ['Oklab', 'style="fill:oklab(.628 .2249 .1258)"'],
-    ['a colour profile', 'fill="#f00 icc-color(acmecmyk, 0.11, 0.48, 0.83, 0.00)"'],
+    [
+      'a plain colour before an ICC colour',
+      'fill="#f00 icc-color(acmecmyk, 0.11, 0.48, 0.83, 0.00)"',
+    ],
     ['modern rgb()', 'fill="rgb(255 0 0)"'],
     ['modern hsl()', 'fill="hsl(0deg 100% 50%)"'],
     ['color(srgb)', 'fill="color(srgb 1 0 0)"'],
-  ])('A colour is drawn as its tool writes it: %s', async (_case, attributes) => {
+  ])('A colour is drawn in each form that tools write: %s', async (_case, attributes) => {
     expect(
       colorAt(await drawn(svg(`<rect width="40" height="20" ${attributes}/>`)), 0.5, 0.5),
     ).toEqual(RED);
@@ -223,7 +229,7 @@ describe('An image made to be slow', () => {
     ['invalid markup after its root', svg('<p'), 'INVALID_IMAGE'],
     ['no visible content', svg('<g/>'), 'INVALID_IMAGE'],
     ['a truncated PNG', halves(300, 300).subarray(0, 200), 'INVALID_IMAGE'],
-  ])('An image with %s is answered with $2', async (_case, bytes, expected) =>
+  ])('The result for an image with %s is $2', async (_case, bytes, expected) =>
     expect(await refusal(bytes)).toBe(expected),
   );
 

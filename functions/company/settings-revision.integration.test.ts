@@ -40,7 +40,7 @@ it('Settings that another tab has changed meanwhile are not replaced, and a repe
   expect(newer.body.schedule).toEqual(closedOn('tuesday'));
 });
 
-it('A single field is stored beside settings that have changed, and reminders have the same revision', async () => {
+it('A single field is stored although the settings have changed meanwhile, and a stale revision of the reminders is refused', async () => {
   const shop = await createShop(cloud);
   await save(shop, { schedule: closedOn('monday') });
   const { body } = await save(shop, { phone: '01 02 03 04 05' });

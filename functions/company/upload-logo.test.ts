@@ -54,10 +54,10 @@ it.each([
 });
 
 it.each([
-  ['more than a megabyte', {}, LOGO_MAX_BYTES + 1, 'TOO_LARGE', 0],
-  ['more than the daily number', { claimed: false }, 1, 'TOO_MANY_LOGOS', 1],
+  ['more bytes than a megabyte', {}, LOGO_MAX_BYTES + 1, 'TOO_LARGE', 0],
+  ['more logos than the daily limit', { claimed: false }, 1, 'TOO_MANY_LOGOS', 1],
   [
-    'no image',
+    'bytes that are no image',
     { drawn: () => Promise.reject(new AppError('INVALID_IMAGE')) },
     1,
     'INVALID_IMAGE',

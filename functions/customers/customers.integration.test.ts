@@ -373,7 +373,7 @@ it('A closed repair whose words are not indexed yet is erased with the others, a
   expect(await storedOf(shop.shopId)).not.toMatch(/lea@/);
 });
 
-it('The data of a document holds its payments and events, and none of another document', async () => {
+it('The exported data of a document holds its payments and events, and no data of another document', async () => {
   const { shopId } = await shopWith();
   const at = '2026-11-20T10:00:00.000Z';
   const payment = {
@@ -396,7 +396,7 @@ it('The data of a document holds its payments and events, and none of another do
   ]);
 });
 
-it('The data of a customer holds the note, the messages and each repair once, and no other person', async () => {
+it('The exported data of a customer holds the note, the messages and each repair once, and no data of another person', async () => {
   const many = Array.from({ length: 12 }, () => ({}));
   const shop = await shopWith(...many, OLD);
   const [lea = ''] = shop.numbers;

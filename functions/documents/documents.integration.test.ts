@@ -234,10 +234,10 @@ describe('Issuing a document', () => {
 
   it.each<[string, object, string]>([
     ['a negative quantity', { quantity: -1 }, 'items.0.quantity'],
-    ['an absurd price', { price: 1e21 }, 'items.0.price'],
-    ['no number', { price: null }, 'items.0.price'],
+    ['a price above the limit', { price: 1e21 }, 'items.0.price'],
+    ['no price', { price: null }, 'items.0.price'],
     ['a right-to-left text', { description: 'שלום' }, 'items.0.description'],
-    ['a text that turns around', { description: 'abc\u202edef' }, 'items.0.description'],
+    ['a character that reverses the text', { description: 'abc\u202edef' }, 'items.0.description'],
     ['a control character', { description: 'a\u0007b' }, 'items.0.description'],
   ])('A draft with %s is refused in French', async (_case, change, field) => {
     const items = [{ description: 'Écran', quantity: 1, price: 1, ...change }];

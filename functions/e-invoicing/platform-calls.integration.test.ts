@@ -113,7 +113,7 @@ it('A flow’s file is read up to a size, and a missing file is reported as miss
   await expect(flows.original('none', 3)).rejects.toThrow(PlatformRefusal);
 });
 
-it('The directory finds a SIREN, and not a part of one', async () => {
+it('The directory finds a listed SIREN, and no other SIREN', async () => {
   const { directory } = open();
   platform.state.listed.push('732829320');
   expect(await directory.lists('732829320')).toBe(true);
@@ -122,15 +122,18 @@ it('The directory finds a SIREN, and not a part of one', async () => {
 
 /** The emulator refuses every request that the norm's schemas refuse. */
 it.each([
-  ['no criterion', { where: {} }],
-  ['no where', {}],
-  ['more than a hundred', { limit: 101, where: { updatedAfter: '2026-11-20T10:00:00Z' } }],
-  ['no instant', { where: { updatedAfter: 'hier' } }],
-  ['another direction', { where: { flowDirection: ['Sideways'] } }],
-  ['another type', { where: { flowType: ['Quote'] } }],
-  ['another status', { where: { ackStatus: 'Fine' } }],
-  ['a longer tracking id', { where: { trackingId: 'a'.repeat(37) } }],
-  ['what the norm does not name', { where: { updatedAfter: '2026-11-20T10:00:00Z', siren: '1' } }],
+  ['an empty field `where`', { where: {} }],
+  ['no field `where`', {}],
+  ['a limit above a hundred', { limit: 101, where: { updatedAfter: '2026-11-20T10:00:00Z' } }],
+  ['a word in place of an instant', { where: { updatedAfter: 'hier' } }],
+  ['an unknown direction', { where: { flowDirection: ['Sideways'] } }],
+  ['an unknown type', { where: { flowType: ['Quote'] } }],
+  ['an unknown status', { where: { ackStatus: 'Fine' } }],
+  ['a tracking id that is too long', { where: { trackingId: 'a'.repeat(37) } }],
+  [
+    'a field that the norm does not name',
+    { where: { updatedAfter: '2026-11-20T10:00:00Z', siren: '1' } },
+  ],
 ])('A search with %s is refused', async (_, body) => {
   await expect(open().raw('/v1/flows/search', body)).rejects.toThrow(PlatformRefusal);
 });
@@ -189,10 +192,10 @@ describe('A submitted invoice', () => {
 
   /** The emulator refuses every request that the norm's schemas refuse. */
   it.each([
-    ['a longer name', { trackingId: 'a'.repeat(37) }, 'file'],
+    ['a tracking id that is too long', { trackingId: 'a'.repeat(37) }, 'file'],
     ['no syntax', {}, 'file'],
-    ['another digest', { flowSyntax: 'CII', sha256: 'x' }, 'file'],
-    ['what the norm does not name', { flowSyntax: 'CII', siren: '1' }, 'file'],
+    ['a wrong digest', { flowSyntax: 'CII', sha256: 'x' }, 'file'],
+    ['a field that the norm does not name', { flowSyntax: 'CII', siren: '1' }, 'file'],
     ['no file', { flowSyntax: 'CII' }, 'other'],
   ])('A submission with %s is refused', async (_, info, part) => {
     const form = new FormData();

@@ -263,7 +263,7 @@ describe('A shop’s account', () => {
       { number: 'F-2026-118', received: 'invoice', amount_cents: 12_990 },
     ]);
     await ask('/api/account', 'DELETE');
-    await eventually('what was received is erased', async () => {
+    await eventually('the received invoices are erased', async () => {
       await cloud.invoke('finish-closures', {});
       return (await receivedRepository(table).page(siren, undefined)).invoices.length === 0;
     });

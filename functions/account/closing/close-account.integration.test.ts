@@ -172,7 +172,7 @@ const finish = (laterMs: number, changed: Partial<FinishClosuresDependencies> = 
     () => true,
   );
 
-/** Creates repairs as fast as possible, while their messages are being sent. */
+/** Creates repairs one after the other, without waiting until their messages are sent. */
 async function addRepairs(count: number) {
   const repairs = repairsRepository(table);
   for (let index = 0; index < count; index += 1) {
@@ -260,7 +260,7 @@ describe('Closing an account', () => {
       const made = await call(other, 'POST', '/api/repairs', { ...details, customerEmail: marker });
       expect(made.status).toBe(201);
       const outbox = () => cloud.messaging.outbox.list().map(({ to }) => to);
-      await eventually('the marker', () => outbox().includes(marker));
+      await eventually('the last message is sent', () => outbox().includes(marker));
       expect(outbox()).not.toContain(victim);
     });
   });
@@ -303,7 +303,7 @@ describe('Closing an account', () => {
     await finish(0);
   });
 
-  it('Closing an account does not renew the allowance: three accounts with one address create five repairs', async () => {
+  it('Closing an account does not renew the allowance: three accounts with one address create five repairs together', async () => {
     const email = `Rondes-${randomUUID()}@exemple.fr`;
     let made = 0;
     for (let round = 0; round < 3; round += 1) {
@@ -358,7 +358,8 @@ describe('Closing an account', () => {
     await Promise.all([lea, second, lea, second].map((shopId) => keepUse(shopId, nowMs)));
     expect(await table.item(formerUseKey(lea))).toMatchObject(larger);
 
-    // A new month begins its own counts, and an interrupted closure in the month before does not restore the old ones.
+    // The counts begin anew in a new month, and a closure that began in the month before does not restore the old
+    // counts.
     await profileOf(second, { repairs_used: 6, 'repairs_used_2026-12': 1 });
     await keepUse(second, Date.parse('2026-12-01T11:00:00.000Z'));
     await keepUse(lea, nowMs);
@@ -385,7 +386,7 @@ describe('Closing an account', () => {
     expect(outcome).toEqual({ kind: 'number-taken' });
   });
 
-  it('A write that was in progress at the closing is erased for good two hours later', async () => {
+  it('An item that a late write stores after the closing is erased two hours after the closing', async () => {
     await call(shop, 'DELETE', '/api/account');
     const late = { pk: `USER#${shop.sub}`, sk: 'COMPANY', company_name: 'Trop tard' };
     await table.client.send(new PutCommand({ TableName: table.name, Item: late }));

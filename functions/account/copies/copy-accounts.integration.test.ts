@@ -14,7 +14,7 @@ import { startTestCloud, type TestCloud } from '../../../local/testing/test-clou
 import { profileKey } from '../../platform/table/table-keys.ts';
 import { ACCOUNT_COPY } from './account-copy.ts';
 
-// The job reads every account of the pool, so this test has a pool of its own.
+// The job reads every account of the pool, so these tests start a cloud of their own.
 const written = keepFunctionLines();
 let cloud: TestCloud;
 let database: DynamoDBClient;

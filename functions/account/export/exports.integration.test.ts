@@ -212,7 +212,7 @@ describe('The export of an account', () => {
       customerName: 'Durand',
       customerEmail: 'm@exemple.fr',
     });
-    // A message waits while requests are answered, and an export is the longest request, so the test waits for the
+    // The embedded cloud sends messages with a lower priority than it answers requests, so the test waits for the
     // e-mail before it exports.
     const isSent = () => cloud.messaging.outbox.list().some(({ to }) => to === 'm@exemple.fr');
     await eventually('the e-mail is sent', isSent);

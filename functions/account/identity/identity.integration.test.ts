@@ -129,7 +129,7 @@ it('Without a valid SIRET or a mobile that accepts SMS, no code is sent', async 
   expect(shop.texts).toEqual([]);
 });
 
-it('A code is refused after five attempts, even when the attempts are made at once and the next code is right', async () => {
+it('A code is refused after five attempts, even when the attempts are made at once and the sixth code is right', async () => {
   const shop = await shopWith();
   await shop.ask(newMobile());
   const wrong = wrongOf(shop.lastCode());

@@ -141,7 +141,7 @@ describe('Tampering with stored items', () => {
     'vat',
   ]);
 
-  nightly('A tampered item of any kind is found by each attribute that counts', async () => {
+  nightly('The check finds each removed item and each changed attribute', async () => {
     await trade();
     const stored = [
       ...(await itemsOf('CHAIN#')),
@@ -356,7 +356,7 @@ describe('The daily run', () => {
   it('The daily run closes each finished day, month and year once', async () => {
     await trade();
     expect((await run(0)).report).toMatchObject({ checked: 1 });
-    expect(await entriesOf(), 'today is not over').toHaveLength(5);
+    expect(await entriesOf(), 'today is not closed yet').toHaveLength(5);
     await run(DAY_MS);
     expect((await run(DAY_MS)).report).toMatchObject({ checked: 0 });
     await run(2 * DAY_MS);
@@ -404,8 +404,8 @@ describe('The daily run', () => {
     expect((await entriesOf()).at(-1)).toMatchObject({ kind: 'closing', of: TODAY });
   });
 
-  it.each(['still has', 'no longer has'])(
-    'A chain that is archived during the run because its shop closes raises no alarm, while the job’s list %s the shop',
+  it.each(['still in', 'no longer in'])(
+    'When a shop closes during the run and is %s the job’s list, its archived chain raises no alarm',
     async (where) => {
       await trade();
       await run(DAY_MS);

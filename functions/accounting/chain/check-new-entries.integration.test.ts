@@ -226,7 +226,7 @@ it.each([
   },
 );
 
-it('The last checked entry is found even if the closings of a later day were not recorded', async () => {
+it('A changed last checked entry is found even if the run of a later day was not recorded', async () => {
   await trade(0);
   await run(1);
   const recorded = await job();
@@ -238,7 +238,7 @@ it('The last checked entry is found even if the closings of a later day were not
   expect(await run(4)).toBe('broken');
 });
 
-it('The check of the whole chain finds older changes, and is repeated daily until they are mended', async () => {
+it('The check of the whole chain finds older changes, and is repeated daily until they are undone', async () => {
   await trade(0);
   expect(await run(1)).toBe('checked');
   const [old = {}] = await itemsOf('DOCUMENT#');

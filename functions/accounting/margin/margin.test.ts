@@ -178,7 +178,7 @@ it(`${TRIES} random sales under the margin scheme balance, and credit notes of a
       });
       credited = credited.map((each, index) => each + (part[index] ?? 0));
     }
-    expect(marginOfLines(invoice, purchases), 'as computed once more').toEqual(
+    expect(marginOfLines(invoice, purchases), 'computed in another way').toEqual(
       margin && [margin.saleCents + margin.missingCents, margin.marginCents, margin.vatCents],
     );
     const sums = marginSums();
@@ -189,10 +189,10 @@ it(`${TRIES} random sales under the margin scheme balance, and credit notes of a
       const rows = saleVatLines({ document, margin: own });
       const sign = document.documentType === 'avoir' ? -1 : 1;
       const totals = rows.map((row) => (row[8] as { cents: number }).cents);
-      expect(sum(totals), 'the rates come to the document').toBe(sign * document.totalCents + 0);
+      expect(sum(totals), 'the rates add up to the document').toBe(sign * document.totalCents + 0);
     }
     const { missing, rates, ...left } = sums.whole();
-    expect({ ...left, count: 0, missing: missing.saleCents }, 'nothing is left').toEqual({
+    expect({ ...left, count: 0, missing: missing.saleCents }, 'all is cancelled').toEqual({
       count: 0,
       saleCents: 0,
       purchaseCents: 0,

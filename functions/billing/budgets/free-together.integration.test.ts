@@ -64,7 +64,7 @@ it('Free shops together send exactly their common budget, however many senders c
   expect(await counted(nowMs)).toMatchObject({ email: 25 });
 });
 
-it('The messages of one batch of a free shop are counted together, and each beyond the budget is refused', async () => {
+it('The messages of one batch of a free shop are counted together, and each message beyond the budget is refused', async () => {
   const [nowMs, budgets] = [newDay(), budgetsWith({ email: 7 })];
   const [claims, shopId] = [paidClaims(table, budgets), await shopWith()];
   await send(claims, shopId, nowMs);

@@ -10,7 +10,8 @@ import { verdictOn } from './subscription.ts';
 import { subscriptionsRepository } from './subscriptions.repository.ts';
 
 let table: TestTable;
-// The reconciliation of a shared cloud would ask Stripe for the customers that these tests invent.
+// The reconciliation of a shared cloud would ask Stripe for the customers that these tests invent, so they use a table
+// of their own.
 loneTable((started) => {
   table = started;
 });

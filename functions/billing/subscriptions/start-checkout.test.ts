@@ -191,12 +191,12 @@ describe('The requests to Stripe', () => {
 describe('The shop’s customer', () => {
   it.each([
     [
-      'another parameter is refused',
+      'Stripe refuses another parameter',
       'cus_1',
       new StripeRefusal({ message: 'No such price', param: 'line_items' }),
     ],
     [
-      'another kind of error concerns a customer',
+      'an error other than a refusal concerns the customer',
       'cus_1',
       Object.assign(new Error('out of reach'), { param: 'customer' }),
     ],
@@ -205,7 +205,7 @@ describe('The shop’s customer', () => {
       undefined,
       new StripeRefusal({ message: 'No such customer', param: 'customer' }),
     ],
-  ])('The customer is not made again when %s', async (_case, known, error) => {
+  ])('The shop’s customer is not made a second time when %s', async (_case, known, error) => {
     const { dependencies } = fakes(known ? { stripe_customer_id: known } : {});
     const refuse = async () => Promise.reject(error);
     const stripe = { ...dependencies.stripe, subscriptionsOf: refuse };

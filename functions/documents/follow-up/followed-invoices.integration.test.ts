@@ -81,7 +81,7 @@ it('An invoice is no longer followed once a partial credit note leaves nothing d
   await credit(issued, 1);
   expect(await isFollowed(issued)).toBe(false);
   await pay(issued, -1000);
-  expect(await isFollowed(issued), 'what was refunded is due again').toBe(true);
+  expect(await isFollowed(issued), 'the refunded amount is due again').toBe(true);
 });
 
 it('An invoice stays followed while a partial credit note leaves something due', async () => {
@@ -109,10 +109,10 @@ it('An invoice that is paid while its shop asks to wait for the payment is not f
 });
 
 it.each([
-  { asked: false, result: 'is not followed' },
-  { asked: true, result: 'is followed' },
+  { asked: false, asks: 'stops', result: 'not followed' },
+  { asked: true, asks: 'starts', result: 'followed' },
 ])(
-  'When the shop asks for it while a refund is recorded, the refunded invoice $result',
+  'When the shop $asks waiting for a payment while a refund is recorded, the invoice is $result',
   async ({ asked }) => {
     const issued = await invoice();
     await follow(issued, !asked);

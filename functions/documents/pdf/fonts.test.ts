@@ -46,7 +46,7 @@ describe('The fonts of a PDF', () => {
     },
   );
 
-  it('A file that is not a font is refused', () => {
+  it('A missing font file is reported with its name', () => {
     expect(() => fontFile('nowhere' as Subset, 400)).toThrow(/inter-nowhere/);
   });
 });

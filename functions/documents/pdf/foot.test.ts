@@ -49,11 +49,11 @@ const documentOf = (draft: Partial<DocumentRequest>, lines: number) =>
     })),
   });
 
-describe.each(Object.entries(ISSUED))('%s', (_, draft) => {
+describe.each(Object.entries(ISSUED))('The foot of %s', (_, draft) => {
   it.each([
     ['without a logo', undefined],
     ['with a logo', logo],
-  ])('The mentions are never alone on the last page, %s', (_case, own) => {
+  ])('The mentions share a page with the last line and the totals, %s', (_case, own) => {
     let before = 1;
     for (let lines = 1; lines <= MOST_LINES; lines += 1) {
       const document = documentOf(draft, lines);

@@ -95,7 +95,7 @@ nightly(
     await expect(issue(shopId)).rejects.toMatchObject(
       spent(/^Vos 20 documents du jour sont émis\. Émettez celui-ci demain, ou choisissez un plan/),
     );
-    expect((await issue(shopId, { key })).id, 'sent again').toBe(first.id);
+    expect((await issue(shopId, { key })).id, 'a repeated request').toBe(first.id);
     expect((await issue(randomUUID())).number, 'another shop').toMatch(/-0001$/);
     expect((await issuerWith(NOON + DAY_MS)(shopId)).number, 'the next day').toMatch(/-0021$/);
   },
@@ -241,13 +241,13 @@ it('A PDF counts once however often it is opened, and a piece of a ZIP does not 
   const print = async (id: string) =>
     (await callApi<ErrorBody>(cloud, `/api/documents/${id}/pdf`, { token })).status;
   expect(await print(first)).toBe(200);
-  expect(await print(randomUUID()), 'no document').toBe(404);
+  expect(await print(randomUUID()), 'an unknown document').toBe(404);
   const day = parisDay(Date.now());
   const zip = `/api/export/zip?from=${day}&to=${day}` as const;
   expect((await callApi(cloud, zip, { token })).status).toBe(200);
   expect([await print(second), await print(third)]).toEqual([200, 429]);
   expect((await callApi(cloud, zip, { token })).status).toBe(429);
-  expect(await print(first), 'made before').toBe(200);
+  expect(await print(first), 'a PDF that was made before').toBe(200);
 });
 
 it('A link’s PDF is made once however often the link is opened, and no wrong key counts', async () => {

@@ -7,7 +7,7 @@ import { draftOf } from './quote-draft.ts';
 const DEVICE = { description: 'iPhone 12', quantity: 1, price: 250, marginScheme: true };
 
 it.each([
-  ['beside what is taxed', [DEVICE, { description: 'Coque', quantity: 1, price: 12.5 }]],
+  ['together with taxed goods', [DEVICE, { description: 'Coque', quantity: 1, price: 12.5 }]],
   ['alone', [DEVICE]],
 ])('A quote’s second-hand device is billed under the margin scheme, %s', (_, items) => {
   const quote = sampleDocument({ documentType: 'devis', items, operationCategory: 'goods' });

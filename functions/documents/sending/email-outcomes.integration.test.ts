@@ -53,7 +53,7 @@ it('The outcome of a document’s e-mail is stored with the document, and the sa
   });
   expect([noted, requests]).toEqual(['noted', ['GetItemCommand', 'UpdateItemCommand']]);
   expect(await shown()).toMatchObject({ state: 'sent', to: TO, outcome: 'delivered' });
-  expect(await noticed(), 'what arrived is nothing to see to').toEqual([]);
+  expect(await noticed(), 'a delivered e-mail causes no notice').toEqual([]);
   expect(await note('delivered'), 'the same event a second time').toBe('known');
 });
 
@@ -64,7 +64,7 @@ it('The write that records that a document’s e-mail did not arrive also adds a
   expect([(await shown())?.outcome, await noticed()]).toEqual(['bounced', ['bounced']]);
   await see();
   expect(await note('bounced')).toBe('known');
-  expect(await noticed(), 'an event that comes twice brings nothing back').toEqual([]);
+  expect(await noticed(), 'a repeated event does not restore the notice').toEqual([]);
 });
 
 it('The outcome of an e-mail no longer applies once the document is sent again', async () => {

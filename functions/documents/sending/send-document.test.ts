@@ -133,14 +133,14 @@ describe('Sending a document', () => {
       'Elle est à régler au plus tard le dimanche 20 décembre 2026, par virement (IBAN FR76 3000 6000 0112 3456 7890 189).',
     ],
     [
-      'unpaid and states cash',
+      'unpaid and payable in cash',
       { payment: { means: 'cash' } },
       {},
       'Elle est à régler dès réception, en espèces.',
     ],
     ['credited', {}, { creditNote: { id: 'c', number: 'AV-1' } }, undefined],
   ] as const)(
-    'The e-mail of an invoice that is %s says what is left to do',
+    'The e-mail of an invoice that is %s says whether and how it must be paid',
     async (_, of, is, said) => {
       const document: IssuedDocument = { ...invoice, ...of };
       const changes = is as Partial<ReturnType<typeof newSummary>>;
@@ -252,7 +252,7 @@ describe('Sending a document', () => {
     );
   });
 
-  it('The e-mail of a credit note names no failed refund that is in dispute or was made otherwise', async () => {
+  it('The e-mail of a credit note does not mention a failed refund that is in dispute or was settled in another way', async () => {
     const none = { refundedCents: 0 };
     const disputed = await creditNoteEmail({ ...none, failed: { ...FAILED, reason: 'disputed' } });
     const settled = await creditNoteEmail({ ...none, failed: { ...FAILED, reason: 'card' } }, 0);
@@ -266,7 +266,7 @@ describe('Sending a document', () => {
     ['refused', 'SEND_REFUSED'],
     ['failed', 'UNAVAILABLE'],
   ] as const)(
-    'A document that was %s is recorded as such before the request fails',
+    'An e-mail that was %s is recorded as such before the request fails',
     async (kind, code) => {
       const { recordDelivery, dependencies } = fakes({
         kind,
@@ -304,7 +304,7 @@ describe('Sending a document', () => {
     ['on', {}, true],
     ['switched off', { is_on: false }, false],
     ['stopped by Stripe', { charges_enabled: false }, false],
-  ])('The link to pay by card is in the e-mail where it is %s', async (_, changes, isGiven) => {
+  ])('The e-mail offers card payment only if it is on: %s', async (_, changes, isGiven) => {
     const account = { account_id: 'acct_1', is_on: true, charges_enabled: true, ...changes };
     const { send, dependencies } = fakes({ kind: 'sent', messageId: 'm' }, invoice, {}, account);
     await sendDocument(dependencies, 's', invoice.id, {});

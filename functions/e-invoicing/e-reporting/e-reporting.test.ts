@@ -358,15 +358,20 @@ describe('A transmission', () => {
   });
 
   it.each([
-    ['a number that is missing', /<ID>[^<]*<\/ID>\s*/, '', 'sequence TransactionsReport/Invoice'],
-    ['an element that nobody knows', '<TaxTotal>', '<Autre>x</Autre>$&', 'sequence'],
-    ['a category that is none', 'TPS1', 'TPS9', 'G1.68'],
-    ['a rate that is none', /<TaxPercent>20/, '<TaxPercent>21', 'G1.24'],
+    ['a missing number', /<ID>[^<]*<\/ID>\s*/, '', 'sequence TransactionsReport/Invoice'],
+    ['an unknown element', '<TaxTotal>', '<Autre>x</Autre>$&', 'sequence'],
+    ['an unknown category', 'TPS1', 'TPS9', 'G1.68'],
+    ['an unknown VAT rate', /<TaxPercent>20/, '<TaxPercent>21', 'G1.24'],
     ['a day with hyphens', /<Date>2026/, '<Date>2026-', 'G1.09'],
-    ['a total that is not its parts', /(<TaxExclusiveAmount>)\d/, '$19', 'G1.53'],
-    ['both contents at once', '</Report>', '<PaymentsReport/></Report>', 'G6.29'],
-    ['an attribute that is missing', ' schemeId="0002"', '', 'attributes'],
-    ['a credit note of nothing', /<ReferencedDocument>.*?<\/ReferencedDocument>/s, '', 'G1.32'],
+    ['a total that differs from the sum of its parts', /(<TaxExclusiveAmount>)\d/, '$19', 'G1.53'],
+    ['sales and payments at once', '</Report>', '<PaymentsReport/></Report>', 'G6.29'],
+    ['a missing attribute', ' schemeId="0002"', '', 'attributes'],
+    [
+      'a credit note without its invoice',
+      /<ReferencedDocument>.*?<\/ReferencedDocument>/s,
+      '',
+      'G1.32',
+    ],
   ])('The check finds a transmission with %s', async (_case, original, replacement, finding) => {
     const { xml } = await report('transactions', { sales: samples });
     const broken = xml.replace(original, replacement);

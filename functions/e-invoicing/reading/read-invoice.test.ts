@@ -202,7 +202,7 @@ describe('Texts that a stranger wrote', () => {
     ['elements', '<a/>'.repeat(200_000)],
     ['attributes', `<a ${Array.from({ length: 200_000 }, (_, at) => `a${at}=""`).join(' ')}/>`],
     ['references', '&amp;'.repeat(200_000)],
-    ['depth', '<a>'.repeat(90_000) + '</a>'.repeat(90_000)],
+    ['nested elements', '<a>'.repeat(90_000) + '</a>'.repeat(90_000)],
     ['characters in a tag', `<a b="${'c'.repeat(100_000)}"/>`],
   ])('A file with too many %s is refused', (_, text) => {
     expect(() => read(sample.replace('<ram:ApplicableHeaderTradeDelivery/>', text))).toThrow(
@@ -261,25 +261,25 @@ describe('Texts that a stranger wrote', () => {
 
 describe('A refused file', () => {
   it.each([
-    ['nothing', ''],
-    ['no XML', 'Facture 12'],
-    ['an open element', '<rsm:CrossIndustryInvoice>'],
-    ['another document', '<Order/>'],
+    ['no content', ''],
+    ['text that is no XML', 'Facture 12'],
+    ['an element that is not closed', '<rsm:CrossIndustryInvoice>'],
+    ['an order instead of an invoice', '<Order/>'],
     ['declared entities', `<!DOCTYPE a [<!ENTITY b "c">]>${sample.replace(/<\?.*\?>/, '')}`],
     ['no number', sample.replace('F-1', '')],
-    ['no day', sample.replace('20261120', 'hier')],
-    ['a day of no calendar', sample.replace('20261120', '20261320')],
-    ['an amount beyond all sums', sample.replaceAll('1.00', '9'.repeat(400))],
-    ['no currency', sample.replace('>EUR<', '>euros<')],
-    ['no amount', sample.replaceAll('1.00', '1,00 €')],
+    ['a word in place of a day', sample.replace('20261120', 'hier')],
+    ['a day that does not exist', sample.replace('20261120', '20261320')],
+    ['an amount that is too large', sample.replaceAll('1.00', '9'.repeat(400))],
+    ['an invalid currency', sample.replace('>EUR<', '>euros<')],
+    ['an invalid amount', sample.replaceAll('1.00', '1,00 €')],
     ['no buyer', sample.replaceAll('732829320', '')],
-    ['a PDF without a file', '%PDF-1.7\n1 0 obj\n<< >>\nstream\nx\nendstream'],
+    ['a PDF that carries no file', '%PDF-1.7\n1 0 obj\n<< >>\nstream\nx\nendstream'],
     [
-      'a PDF whose file is cut',
+      'a PDF that carries a truncated file',
       '%PDF-1.7\n1 0 obj\n<</Type /EmbeddedFile /Filter /FlateDecode>>\nstream\nx',
     ],
     [
-      'a PDF whose file is broken',
+      'a PDF that carries an invalid file',
       '%PDF-1.7\n<</Type /EmbeddedFile /Filter /FlateDecode>>\nstream\nx\nendstream',
     ],
   ])('A file with %s is refused', (_, text) => {

@@ -127,7 +127,7 @@ it('A payment is reported once even if an answer is lost, and a refused one is s
   await atPlatform(id);
   cloud.platform.state.mode = 'mute';
   await pay(id, 5_000);
-  await eventually('it was said', async () => said().length === 1);
+  await eventually('a payment is reported', async () => said().length === 1);
   cloud.platform.state.mode = 'strict';
   await pay(id, 1_000);
   // The platform has received the first report, which is found under its name, and has not accepted the second.

@@ -148,7 +148,7 @@ describe('Reporting the payments of an invoice for services', () => {
     }
   });
 
-  it('A credit note after a payment is reported once when it brings the payment to other rates', async () => {
+  it('A credit note that moves an earlier payment to other VAT rates is reported once', async () => {
     const item = { quantity: 1, price: 100 };
     const document = sampleDocument({
       ...SAMPLE_BUSINESS,
@@ -248,14 +248,14 @@ describe('Reporting the payments of an invoice for services', () => {
 describe('Payments that are not reported', () => {
   const goods = { ...SAMPLE_BUSINESS, operationCategory: 'goods' } as const;
   it.each<[string, IssuedDocument]>([
-    ['of goods', sampleDocument(goods)],
-    ['where VAT is due on debits', { ...SERVICES, vatOnDebits: true }],
-    ['of a credit note', { ...SERVICES, documentType: 'avoir' }],
+    ['an invoice for goods', sampleDocument(goods)],
+    ['an invoice whose VAT is due on debits', { ...SERVICES, vatOnDebits: true }],
+    ['a credit note', { ...SERVICES, documentType: 'avoir' }],
     [
-      'where the client owes the VAT',
+      'an invoice whose client owes the VAT',
       { ...SERVICES, vatExemption: { kind: 'reverse-charge', text: '' } },
     ],
-  ])('No payment is reported %s', async (_, document) => {
+  ])('No payment is reported for %s', async (_, document) => {
     const { run, send } = platform(document);
     paid(1_000);
     await run();

@@ -142,7 +142,7 @@ describe('An invoice to a French business', () => {
   it('An invoice is not sent twice by a repeated request, two senders at once, or after a lost answer', async () => {
     cloud.platform.state.mode = 'mute';
     const invoice = await issue();
-    await eventually('it was taken', async () => flowsOf(invoice).length > 0);
+    await eventually('the platform has the invoice', async () => flowsOf(invoice).length > 0);
     cloud.platform.state.mode = 'normal';
     const { flow } = { flow: flowsOf(invoice)[0] };
     await until(invoice.id, 'sent');
@@ -260,7 +260,7 @@ describe('Documents that are not sent by a platform', () => {
     await eventually('an attempt has failed', async () => (await known())?.leased_until_ms === 0);
     await ask('/api/e-invoicing', 'DELETE');
     // The queue may deliver the request one last time.
-    await eventually('it is let go', async () => {
+    await eventually('the invoice is given up', async () => {
       await deliverAgain(invoice.id, 2);
       return (await known())?.state === 'failed';
     });

@@ -112,7 +112,7 @@ describe('The statuses that a shop gives a received invoice', () => {
     const { id } = await receive();
     cloud.platform.state.mode = 'mute';
     await say(id, { code: 204 });
-    await eventually('it was heard', async () => said().length === 1);
+    await eventually('the platform has the status', async () => said().length === 1);
     cloud.platform.state.mode = 'normal';
     await until(id, 'sent');
     expect(said()).toEqual([204]);

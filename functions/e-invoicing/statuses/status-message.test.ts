@@ -45,9 +45,9 @@ const fileOf = (message: StatusMessage) => Buffer.from(statusMessage(message));
 
 describe('A status message', () => {
   it.each([
-    ['what came in, by rate', RECEIPT],
+    ['a payment at two VAT rates', RECEIPT],
     [
-      'what was given back',
+      'a refund',
       {
         ...RECEIPT,
         note: 'Remboursement',
@@ -59,7 +59,7 @@ describe('A status message', () => {
       'an approval',
       { ...REFUSAL, code: 205, reason: undefined, note: undefined } as unknown as StatusMessage,
     ],
-  ])('A message for %s follows the norm, and is read as it was written', (_, message) => {
+  ])('A message about %s follows the norm, and reading it returns its content', (_, message) => {
     const file = fileOf(message);
     expect(statusFindings(file)).toEqual([]);
     expect(readStatuses(file)).toMatchObject([
