@@ -23,7 +23,7 @@ export type AccountingRepository = ReturnType<typeof accountingRepository>;
 
 export type Booked<Value> = { found: Value[]; unreadable: number; last: string | undefined };
 
-/** Reads at most `limit` items and 1 MB of a range, after the item `after` ('' for the first). */
+/** Reads at most `limit` items and 1 MB of a range, after the item `after` ('' for the first page). */
 export type ReadPage<Value> = (
   shopId: string,
   range: Range,

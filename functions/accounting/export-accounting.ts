@@ -22,7 +22,7 @@ type Exported = Range & { cursor?: string | undefined };
 
 /**
  * Returns a page of a FEC. It lists sales by issue, then receipts, losses and other bookings of the till by day.
- * @throws AppError INVALID for a cursor that is not one of ours.
+ * @throws AppError INVALID for an invalid cursor.
  */
 export const exportJournal = (
   { accounting, bookings }: ExportJournalDependencies,
@@ -39,7 +39,7 @@ export const exportJournal = (
     t: partOf(bookings.till, (booking, number) => fecLines(tillEntry(booking), number)),
   });
 
-/** @throws AppError INVALID for a cursor that is not one of ours. */
+/** @throws AppError INVALID for an invalid cursor. */
 export const exportVat = (
   { accounting }: ExportVatDependencies,
   shopId: string,

@@ -22,7 +22,7 @@ const dayOf = ({ at }: { at: string }) => parisDay(Date.parse(at));
 export function tillBookingsRepository(table: Table) {
   const chain = chainRepository(table);
 
-  /** Reads the bookings of openings after the number `after` ('' for the first), from at most `limit` entries. */
+  /** Reads the bookings of openings after the number `after` ('' for the first page), from at most `limit` entries. */
   async function till(shopId: string, { from, to }: Range, after: string, limit: number) {
     const page = await queryPage(table, {
       KeyConditionExpression: between(

@@ -9,7 +9,8 @@ import { openProfile } from './open-profile.ts';
 const table = openTable();
 
 /**
- * A password that somebody else may have chosen is locked. A recovered one ends every session (docs/decisions/0095).
+ * Opens the profile of a confirmed shop. Locks a password that somebody else may have chosen. In this case, and after a
+ * forgotten password was replaced, every session ends (docs/decisions/0095).
  */
 export const handler = triggerHandler(async (event: PostConfirmationTriggerEvent) => {
   const { sub, email, name, picture } = event.request.userAttributes;

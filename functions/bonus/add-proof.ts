@@ -23,8 +23,8 @@ export type AddProofDependencies = ChangeProofsDependencies & {
 
 /**
  * Stores a file that proves a bonus. A file that no invoice names after a crash is removed the next day (ADR 0140).
- * @throws AppError ALREADY_CREDITED; TOO_LARGE; INVALID for another type; CONFLICT when there is no room; TOO_MANY in a
- * day; the errors of `ownBonus`.
+ * @throws AppError ALREADY_CREDITED; TOO_LARGE; INVALID for another type; CONFLICT when the bonus has as many files as
+ * it may; TOO_MANY beyond the daily limit; the errors of `ownBonus`.
  */
 export async function addProof(
   { uploads, proofs, now, ...noting }: AddProofDependencies,

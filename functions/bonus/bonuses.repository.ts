@@ -46,7 +46,7 @@ export function bonusesRepository(table: Table) {
     return refused === undefined;
   }
 
-  /** Reads at most `limit` documents and returns their bonuses, after the document `after` ('' for the first). */
+  /** Reads at most `limit` documents and returns their bonuses, after the document `after` ('' for the first page). */
   async function page(shopId: string, range: Range, after: string, limit: number) {
     const { found, last } = await issued.page(shopId, range, after, limit);
     const documents = found.flatMap(({ document }) => document ?? []);

@@ -25,7 +25,7 @@ export type ChangeBonusDependencies = {
  * Paying a bonus records a payment by bank transfer, refusing it records a loss, and reversing either is recorded too.
  * Each change has its own day, and the amount that the customer owes does not change (docs/decisions/0140).
  * @throws AppError DOCUMENT_NOT_FOUND; NOT_AN_INVOICE without a bonus; ALREADY_CREDITED; INVALID for an impossible day;
- * OVERPAID when a refund exceeds the payments; CONFLICT when others always came first.
+ * OVERPAID when a refund exceeds the payments; CONFLICT when other writes keep coming first.
  */
 export async function changeBonus(
   { documents, payments: paid, bonuses, now }: ChangeBonusDependencies,
@@ -57,8 +57,8 @@ export async function changeBonus(
 
   async function pay(transfer: Transfer): Promise<boolean> {
     const { document, summary, move, amountCents, date, nowMs } = transfer;
-    // The sum of payments may fall below zero by the deducted deposits, whose money may have been refunded on this
-    // same invoice.
+    // The sum of payments may be negative, down to the sum of the deducted deposits, because their refunds may be
+    // recorded on this invoice.
     const { deducted = [] } = document;
     const least = deducted.reduce((sum, { totalCents }) => sum - totalCents, 0);
     if ((summary.paidCents ?? 0) + amountCents < least) throw new AppError('OVERPAID');
@@ -97,7 +97,7 @@ const cameIn = ({ state, amountCents }: Standing): number => (state === 'paid' ?
 
 /**
  * Returns the day of a change, today by default.
- * @throws AppError INVALID for a future day, or one before the first day of payments or before the last loss
+ * @throws AppError INVALID for a day in the future, before the first day of payments, or before the last loss
  */
 function dayOf(document: IssuedDocument, { losses }: Standing, date = '', today = ''): string {
   if (date === '') return today;

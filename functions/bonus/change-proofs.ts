@@ -12,9 +12,9 @@ export type ChangeProofsDependencies = {
 };
 
 /**
- * Changes the files that prove a bonus. `change` gets the present files and returns the new ones, or nothing to leave
- * them.
- * @throws AppError the errors of `change` and `ownBonus`; CONFLICT when another request wrote first each time.
+ * Changes the files that prove a bonus. `change` gets the present files and returns the new ones, or `undefined` to
+ * keep them.
+ * @throws AppError the errors of `change` and `ownBonus`; CONFLICT when other writes keep coming first.
  */
 export async function changeProofs(
   { documents, bonuses }: ChangeProofsDependencies,

@@ -17,7 +17,10 @@ export type ListBonusesDependencies = { bonuses: Pick<BonusesRepository, 'page'>
 
 const PAGE_SIZE = 400;
 
-/** Returns a page of a range's bonuses in the order of their invoices. @throws AppError INVALID for the cursor. */
+/**
+ * Returns a page of a range's bonuses in the order of their invoices.
+ * @throws AppError INVALID for an invalid cursor.
+ */
 export async function listBonuses(
   { bonuses }: ListBonusesDependencies,
   shopId: string,

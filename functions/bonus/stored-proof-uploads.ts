@@ -6,7 +6,9 @@ import {
 } from '../platform/files/uploads.repository.ts';
 import type { Table } from '../platform/table/table.ts';
 
-/** This partition lists shops that lately changed proofs. A job removes their files that no bonus names. */
+/**
+ * This partition lists the shops that changed proofs recently. A job removes those of their files that no bonus names.
+ */
 const PARTITION = 'JOB#PROOFS';
 
 export const proofUploadsKey = (shopId: string) => uploadsKey(PARTITION, shopId);

@@ -106,8 +106,8 @@ export function companyRepository(table: Table) {
   const noDocumentOf = (shopId: string): TransactItem => check(lastDayKey(shopId), IS_NEW);
 
   /**
-   * Adds the shop to the reminder job, or removes it. It is removed only when one request turns everything off, because
-   * a visit without a message costs little.
+   * Adds the shop to the reminder job, or removes it. A shop is removed only by a request that turns all reminders and
+   * review requests off. Other shops stay, because a visit of the job without a message costs little.
    */
   function remindingItem(
     shopId: string,

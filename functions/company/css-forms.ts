@@ -1,4 +1,7 @@
-/** CSS takes the last value that it understands. resvg takes the last one, and draws black if it cannot read it. */
+/**
+ * Of several values of a property, CSS takes the last one that it understands. resvg takes the last one, and draws
+ * black if it does not understand that value.
+ */
 import { hexColor } from './css-color.ts';
 
 /** The value of each of these properties is a colour. Each also exists as an attribute. */
@@ -50,7 +53,7 @@ export function understoodValue(
   const known = withoutVar(value, customs);
   if (known === undefined || !COLORS.has(property)) return known;
   const [color = '', important = ''] = known
-    // A colour of a colour profile may follow the plain colour, which alone is kept (SVG 1.1, section 12.3).
+    // An ICC colour may follow the plain colour. Only the plain colour is kept (SVG 1.1, section 12.3).
     .replace(/\s*icc-color\([^)]*\)/gi, '')
     .split(/(\s*!\s*important)/i);
   const plain = color.trim();

@@ -11,7 +11,10 @@ import { frameOf } from './logo-svg.ts';
 
 export type DrawLogo = (bytes: Buffer) => Promise<Buffer>;
 
-/** On the measured machine a logo takes 100 ms of processor time; a process's first or the largest takes 500. */
+/**
+ * On the measured machine a logo takes 100 ms of processor time. The first logo of a process, or one of the largest
+ * size, takes 500 ms.
+ */
 const MOST_PROCESSOR_MS = 900;
 /** The wall-clock limit allows for a busy machine, and is below the Lambda's timeout. */
 const LIMITS = { processorMs: MOST_PROCESSOR_MS, clockMs: 8_000 };

@@ -5,7 +5,10 @@ import type { Table } from '../platform/table/table.ts';
 
 const REMINDING_PARTITION = 'JOB#REMINDERS';
 
-/** The shop sends reminders from the day `since` on, and has sent all up to `done_day`. Both are days of Paris. */
+/**
+ * The shop sends reminders from the day `since` on, and has sent all reminders up to `done_day`. Both are days of
+ * Paris.
+ */
 export const remindingShopKind = storedKind({
   name: 'reminding-shop',
   version: 1,

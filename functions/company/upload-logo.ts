@@ -16,8 +16,8 @@ export type UploadLogoDependencies = {
 };
 
 /**
- * Stores the image as it is drawn anew, never the upload. The key is `{shop}/{timestamp}_{file name}.png`, or
- * `{shop}/{timestamp}.png` without a file name (specification, section 7).
+ * Stores the image that we drew from the upload, never the upload itself. The key is `{shop}/{timestamp}_{file
+ * name}.png`, or `{shop}/{timestamp}.png` without a file name (specification, section 7).
  * @throws AppError TOO_LARGE; TOO_MANY_LOGOS; the errors of `drawLogo`; CONFLICT when a newer logo was uploaded
  * meanwhile.
  */

@@ -17,7 +17,7 @@ import { repliesKey } from '../tracking/replies/stored-replies.ts';
 
 type IsWanted = (repair: RepairSummary) => boolean;
 
-/** A repair of this age is certainly in the word index, because the stream keeps its records for a day less. */
+/** A repair of this age is certainly in the word index, because the stream keeps a record for one day only. */
 const UNINDEXED_MS = 2 * 86_400_000;
 
 export type CustomerErasureRepository = ReturnType<typeof customerErasureRepository>;

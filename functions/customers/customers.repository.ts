@@ -11,7 +11,8 @@ import { check, IS_NEW, put, remove } from '../platform/table/writes.ts';
 import { customerKey, customerKind, type StoredCustomer } from './stored-customer.ts';
 
 /**
- * `replaces` is the revision that must be stored. It is 0 if nothing may be stored, and `undefined` if anything may be.
+ * `replaces` is the revision that must be stored. It is 0 if no customer may be stored yet, and `undefined` if any
+ * revision may be stored.
  */
 export type CustomerWrite = { customer: StoredCustomer; replaces: number | undefined };
 

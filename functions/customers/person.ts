@@ -24,7 +24,10 @@ const personIn = (identity: string, stored: StoredCustomer | undefined): Person 
   revision: stored?.revision ?? 0,
 });
 
-/** Returns the person behind each identity. An identity whose remaining customer is gone is a person again. */
+/**
+ * Returns the person behind each identity. An identity that was merged into a customer counts as a person of its own
+ * again once that customer is gone.
+ */
 export async function personsOf(
   { customers }: PersonDependencies,
   shopId: string,

@@ -5,7 +5,10 @@ import { shopKey } from '../platform/table/table-keys.ts';
 
 export const CUSTOMER_PREFIX = 'CUSTOMER#';
 
-/** A shop stores this about a customer apart from the repairs. `identityOf` makes the `identity` from a repair. */
+/**
+ * This item holds what a shop stores about a customer besides the repairs. `identityOf` makes the `identity` from a
+ * repair.
+ */
 export const customerKind = storedKind({
   name: 'customer',
   version: 1,

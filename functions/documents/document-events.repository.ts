@@ -48,7 +48,10 @@ export function documentEventsRepository(table: Table) {
     return update(summaryKey(shopId, id), change, condition);
   }
 
-  /** Sets the answer on a quote's summary. Fails if the quote is billed, or has a deposit and is declined. */
+  /**
+   * Sets the answer on a quote's summary. Fails if the quote is billed, or if it has a deposit and the answer declines
+   * it.
+   */
   function decided(shopId: string, id: string, decision: QuoteDecision) {
     const isUnbilled = dynamo`${EXISTS} AND invoice = ${null}`;
     const hasNoDeposit = dynamo`(attribute_not_exists(deposits) OR deposits = ${[]})`;

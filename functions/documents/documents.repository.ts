@@ -112,7 +112,7 @@ export function documentsRepository(table: Table, budgets: Budgets) {
     }
     if (refused.origin) return { kind: 'origin-taken' };
     if (refused.bills) {
-      // For a credit note, a refusal of the bills only means that they have changed since they were read.
+      // If the bills of a credit note are refused, they have changed since they were read.
       const standing = credits ? undefined : standingBill(refused.bills.item);
       return standing ? { kind: 'already-billed', ...standing } : { kind: 'origin-taken' };
     }

@@ -18,14 +18,14 @@ export type Range = { from: string; to: string };
 const PARIS_AHEAD_MS = 7_200_000;
 
 /**
- * A range begins and ends at ids, which contain the time of issue: no document is issued before its date, and dates
- * never go back (ADR 0108).
+ * Reads a range of days as a range of ids, which contain the time of issue. No document of the range is missed, because
+ * no document is issued before its date, and dates never go back (ADR 0108).
  */
 export function issuedRepository(table: Table) {
   const firstOf = ({ from }: Range) => firstDocumentId(Date.parse(from) - PARIS_AHEAD_MS);
 
   /**
-   * Returns the documents of a range after the id `after` ('' for the first), in the order of issue. An unreadable
+   * Returns the documents of a range after the id `after` ('' for the first page), in the order of issue. An unreadable
    * document, whose date is unknown, is returned as an id alone. A request reads at most `limit` documents and 1 MB,
    * and the next page starts after `last`.
    */

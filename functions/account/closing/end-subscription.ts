@@ -16,7 +16,7 @@ export type EndSubscriptionDependencies = {
 
 /**
  * Closes the pages on which customers could still pay, because such a payment would not be recorded. Returns the shop's
- * Stripe account while we have access to it.
+ * Stripe account, or `undefined` when we have no access to one.
  * @throws StripeUnavailable
  */
 async function endCardPayments(
@@ -52,7 +52,8 @@ async function revokeAccess(
 
 /**
  * Ends the subscription at once and deletes the customer at Stripe. Our access to the shop's account is revoked last,
- * because that cannot be undone. A repetition changes nothing. Returns whether that account is still connected.
+ * because that cannot be undone. A repeated call changes nothing. Returns whether the shop's account is still connected
+ * to ours.
  * @throws StripeUnavailable
  */
 export async function endSubscription(

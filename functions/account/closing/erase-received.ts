@@ -8,8 +8,8 @@ import type { Table } from '../../platform/table/table.ts';
 const AT_ONCE = 100;
 
 /**
- * Erases a shop's received invoices, unless another shop now receives for the same SIREN. The item that names the
- * SIREN is erased last, so that an interrupted run can be repeated.
+ * Erases a shop's received invoices, unless another shop now receives invoices for the same SIREN. The item that names
+ * the SIREN is erased last, so that an interrupted run can be repeated.
  */
 export async function eraseReceived(table: Table, shopId: string, item: RawItem): Promise<void> {
   const erase = ({ pk, sk }: RawItem) => deleteItem(table, { pk: String(pk), sk: String(sk) });

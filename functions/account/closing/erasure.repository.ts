@@ -147,8 +147,8 @@ export function erasureRepository(table: Table) {
   }
 
   /**
-   * An entry whose rank is archived belongs to a second chain, which the shop began after the first was archived. Such
-   * an entry is only deleted.
+   * An entry whose rank is already in the archive belongs to a second chain, which the shop began after the first was
+   * archived. Such an entry is only deleted.
    */
   async function putEntryAway(shopId: string, item: RawItem): Promise<void> {
     const read = readOr(item, readChainEntry);

@@ -17,7 +17,7 @@ import { IS_NEW } from '../../platform/table/writes.ts';
 /**
  * Stores the usage under a digest of the address, for a later sign-up with the same address. A count never becomes
  * smaller, because accounts can share an address and a closure can be repeated.
- * @throws AppError CONFLICT when other requests repeatedly change the item.
+ * @throws AppError CONFLICT when other writes keep coming first.
  */
 export async function keepUse(table: Table, shopId: string, nowMs: number): Promise<void> {
   const item = await getItem(table, profileKey(shopId));

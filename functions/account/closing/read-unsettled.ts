@@ -13,8 +13,8 @@ export type ReadUnsettledDependencies = { list: Pick<DocumentListRepository, 'pa
 const PAGE_SIZE = 500;
 
 /**
- * Returns the sums that are unsettled with customers, over one page of documents.
- * @throws AppError INVALID for a cursor that is not one of ours.
+ * Returns, for one page of documents, the sums that customers owe the shop and that the shop owes its customers.
+ * @throws AppError INVALID for an invalid cursor.
  */
 export async function readUnsettled(
   { list }: ReadUnsettledDependencies,

@@ -8,7 +8,7 @@ import { type Lapse, readArchivedEntry, type Seal } from './stored-archived-chai
 /**
  * Seals the chain of a closed account once all of it is archived. The seal lists days, each with the last entry that
  * expires then, so that a check can tell expired entries from missing ones. A sealed or missing chain gets no seal.
- * Returns whether it sealed.
+ * Returns whether a seal was added.
  */
 export async function sealArchive(
   archive: ArchivedChainRepository,

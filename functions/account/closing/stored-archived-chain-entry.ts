@@ -11,7 +11,10 @@ import { type RawItem, storedKind } from '../../platform/table/stored-item.ts';
 import { jsonText } from '../../platform/text/json-text.ts';
 import { retentionEndSeconds } from './retention.ts';
 
-/** From the day `on`, the chain may begin after this entry, because the retention of the earlier ones has ended. */
+/**
+ * From the day `on`, the chain may begin after the entry `rank`, because the retention of the entries up to it has
+ * ended.
+ */
 const lapse = z.object({
   on: z.string(),
   rank: z.int(),

@@ -22,7 +22,9 @@ const FOLDERS = {
 const PAGE = 25;
 /** A piece ends after this size. Lambda answers at most 6 MB, and base64 adds a third. */
 const PIECE_BYTES = 3_000_000;
-/** A piece ends after this time and the current document, so that a request takes less than a second. */
+/**
+ * A piece ends with the first document that is finished after this time, so that a request takes less than a second.
+ */
 const PIECE_MS = 500;
 
 const MOST_BYTES = 4_000_000_000;

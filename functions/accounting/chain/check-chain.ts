@@ -45,8 +45,9 @@ type CheckDependencies = {
 };
 
 /**
- * Checks a shop's chain and the items that it protects. Entries are read after the items, and only those up to the head
- * at the start must exist, because others may come meanwhile. `see` gets each entry.
+ * Checks a shop's chain and the items that it protects. The entries are read after the items, so every item that was
+ * read must have its entry. The entries up to the head at the start must have their items; the items of later entries
+ * may have been stored after the items were read. `see` gets each entry.
  */
 export async function checkChain(
   { chain }: CheckDependencies,

@@ -55,8 +55,8 @@ export const paymentContent = ({
 export type NextEntry = { text: string; head: ChainHead };
 
 /**
- * Writes the text of the next entry. Its keys are sorted, so that the text is unique. Its instant is never before the
- * previous entry's, even if the clock goes back.
+ * Writes the text of the next entry. Its keys are sorted, so that the same content always gives the same text. Its
+ * instant is never before the previous entry's, even if the clock goes back.
  */
 export function nextEntry({ head }: ChainStanding, content: EntryContent, at: string): NextEntry {
   const rank = (head?.rank ?? 0) + 1;

@@ -26,11 +26,12 @@ export type Margin = {
 
 const NONE = { saleCents: 0, purchaseCents: 0, marginCents: 0, vatCents: 0, missingCents: 0 };
 
-/** `part` of an invoice's line is credited after `before`, both in thousandths of a unit. */
+/** Of an invoice's line, `part` is credited, and `before` was credited earlier, both in thousandths of a unit. */
 export type CreditedPart = { line: number; before: number; part: number };
 
 /**
- * A document has the purchase prices of its goods beside it. A credit note has beside it the parts that it credits.
+ * The item beside a document holds the purchase prices of its goods. The item beside a credit note holds the parts that
+ * it credits.
  */
 export type Purchases = {
   purchases: readonly Purchase[];

@@ -7,7 +7,9 @@ export const PURCHASES_PREFIX = 'PURCHASES#';
 
 const line = z.int();
 
-/** Purchase prices are private and may change, so they are beside the frozen document (docs/decisions/0125). */
+/**
+ * Purchase prices are private and may change, so they are stored apart from the frozen document (docs/decisions/0125).
+ */
 export const purchasesKind = storedKind({
   name: 'purchases',
   version: 1,

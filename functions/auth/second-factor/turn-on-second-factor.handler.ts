@@ -4,7 +4,10 @@ import { openUserPool } from '../user-pool.ts';
 
 const { requireSecondFactor } = openUserPool();
 
-/** A page cannot do this in the user pool itself, so a stolen token cannot lock the owner out. */
+/**
+ * Turns the second factor on after a fresh sign-in. A page cannot do so in the user pool itself, so a stolen token
+ * cannot lock the owner out.
+ */
 export const handler = freshShopHandler(
   'PUT /api/account/second-factor',
   {},

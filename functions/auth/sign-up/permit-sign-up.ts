@@ -31,8 +31,8 @@ const FULL = {
 } as const;
 
 /**
- * Permits an address to sign up for an hour. The addresses of a day are limited by network, and by e-mail domain with
- * its subdomains unless it is a provider's.
+ * Permits an address to sign up for an hour. The number of addresses in a day is limited for each network, and for each
+ * e-mail domain with its subdomains, except a provider's domain.
  * @throws AppError TOO_MANY
  */
 export async function permitSignUp(

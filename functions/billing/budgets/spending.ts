@@ -129,7 +129,7 @@ export function messagesLeft(profile: StoredProfile, nowMs: number, { plans }: B
   return { email: of('email'), sms: of('sms') };
 }
 
-/** Returns the shop's purse if the transaction was refused because the payment names another one. */
+/** Returns the shop's purse if the transaction was refused because the payment names the other purse. */
 export function otherPurse({ shop }: Refusals, { purse, nowMs }: Payment): Purse | undefined {
   const profile = shop?.condition && shop.item ? profileKind.read(shop.item) : undefined;
   if (profile === undefined || isClosed(profile) || profile.stopped_at_ms !== undefined) {

@@ -36,7 +36,7 @@ export function stripeGateway(open: () => Promise<Stripe>) {
         await stripe.customers.del(customerId);
       }),
 
-    /** A repetition changes nothing, so it needs no key. */
+    /** A repeated call changes nothing, so this call needs no idempotency key. */
     cancelAtPeriodEnd: (subscriptionId: string): Promise<StripeSubscription> =>
       call(async (stripe) => {
         const settings = { cancel_at_period_end: true };

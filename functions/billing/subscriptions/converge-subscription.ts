@@ -34,7 +34,7 @@ const MAX_ATTEMPTS = 25;
 /**
  * Makes a shop's profile equal to its customer's present state at Stripe. The write requires the version that was read
  * before Stripe's state, so an older state never overwrites a newer one.
- * @throws AppError CONFLICT when others keep writing first; StripeUnavailable, StripeRefusal.
+ * @throws AppError CONFLICT when other writes keep coming first; StripeUnavailable, StripeRefusal.
  */
 export async function convergeSubscription(
   { profiles, stripe, prices, now, backOff, alarm }: ConvergeDependencies,

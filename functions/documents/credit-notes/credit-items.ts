@@ -18,7 +18,10 @@ export type CreditOf = {
   isWhole: boolean;
   /** This amount was paid when the credit note was planned. */
   paidCents: number;
-  /** The amounts paid at each rate change by these, because the earlier payments now pay for the remaining lines. */
+  /**
+   * The amounts paid at each VAT rate change by these amounts, because the earlier payments now pay for the remaining
+   * lines.
+   */
   moved: Taking['vat'];
   /** The shop must then refund this amount of card payments, in cents. It is 0 when there is nothing to refund. */
   surplusCents: number;

@@ -12,7 +12,7 @@ export type FollowInvoiceDependencies = {
 /**
  * Starts or stops waiting for an invoice's payment.
  * @throws AppError DOCUMENT_NOT_FOUND, NOT_AN_INVOICE; ALREADY_CREDITED when the shop wants to wait for an invoice that
- * a credit note cancelled; CONFLICT when other changes always came first.
+ * a credit note cancelled; CONFLICT when other writes keep coming first.
  */
 export async function followInvoice(
   { documents, followed }: FollowInvoiceDependencies,

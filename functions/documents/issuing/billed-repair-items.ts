@@ -11,7 +11,7 @@ import {
   billedRepairKind,
 } from './stored-billed-repair.ts';
 
-/** The bills of a repair, `before` as they were read, lose an invoice that is fully credited. */
+/** Removes a fully credited invoice from the bills of a repair, which were read as `before`. */
 export type Unbilled = {
   repairId: string;
   invoiceId: string;
@@ -58,8 +58,9 @@ const quoted = (key: Key, { id, number, invoiceDate, totalCents }: IssuedDocumen
   );
 
 /**
- * A repair is not billed twice unless the shop asks for it: an invoice deducts all deposits, and no deposit follows an
- * invoice. When a quote names several repairs, each of its deposits names one of them.
+ * Adds a bill to a repair. Unless the shop asks for another bill, a repair with an invoice gets no further bill, and
+ * its invoice must deduct all of its deposits. When a quote names several repairs, each of its deposits names one of
+ * them.
  */
 function billed(
   key: Key,

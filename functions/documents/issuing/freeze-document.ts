@@ -133,8 +133,8 @@ export function frozen(content: DocumentContent, issue: Issue): IssuedDocument {
 }
 
 /**
- * Joins each letter with its accents and removes invisible characters in the printed texts of a profile, as the fonts
- * need it. `assertComplete` refuses characters that the fonts lack.
+ * Joins each letter with its accents and removes invisible characters in the printed texts of a profile, because the
+ * fonts require it. `assertComplete` refuses characters that the fonts lack.
  */
 function composedProfile(company: Company): Company {
   const texts = PRINTED_OF_PROFILE.map((field) => [field, composedText(company[field] ?? '')]);

@@ -17,7 +17,7 @@ import { type IssueDependencies, issueContent, seriesOf } from './issue-content.
  * the document of the first call.
  * @throws AppError DOCUMENT_INCOMPLETE; NUMBER_OUT_OF_ORDER when a later document exists; IDEMPOTENCY_MISMATCH when the
  * key served another draft; REPAIR_NOT_FOUND; ALREADY_BILLED when the repair has an invoice and the draft does not ask
- * for another; CONFLICT when other requests always came first, or the SIRET changed before the first document.
+ * for another; CONFLICT when other writes keep coming first, or when the SIRET changed before the first document.
  */
 export async function issueDocument(
   dependencies: IssueDependencies & { contactOfRepair: ContactOfRepair },

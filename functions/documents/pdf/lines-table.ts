@@ -88,7 +88,9 @@ export function drawLines(paper: Paper, document: IssuedDocument, endHeight: num
     );
     return { ...plain, cells: [[...description, ...below], ...others] };
   });
-  /** If the last row and the end do not fit on one page, the end follows on the next. */
+  /**
+   * If the last row and the part after the lines do not fit on one page together, that part begins on the next page.
+   */
   const wanted = (next: Row): number => {
     const withEnd = rowHeight(next) + (next === rows.at(-1) ? endHeight : 0);
     return rowHeight(head) + withEnd > PAGE_ROOM ? rowHeight(next) : withEnd;

@@ -62,8 +62,8 @@ type Happened = { payments: Payments; creditNotes: CreditNotes; unreadable?: rea
 const MAX_READS = 5;
 
 /**
- * Reads until the payments and their sum agree: one write changes both, but two reads, one after the other, return
- * them.
+ * Repeats the two reads of the payments and of their sum until they agree, because a write between the reads changes
+ * both.
  */
 async function happenedTo(
   { documents, payments }: Omit<PaperCopyDependencies, 'now'>,

@@ -53,7 +53,7 @@ export function printsRepository(table: Table, budgets: Budgets) {
   }
 
   /**
-   * Counts a piece of a ZIP, which never takes longer than a request may, however many PDFs it has.
+   * Counts a piece of a ZIP as one, however many PDFs it has, because no piece takes longer than a request may.
    * @throws AppError BUDGET_SPENT; UNAUTHENTICATED when the account is closed.
    */
   async function claimZipPiece(shopId: string, nowMs: number): Promise<void> {

@@ -47,12 +47,13 @@ async function removeOf(
     sentMs: Number.parseInt(name, 10),
   }));
   const currentMs = Number.parseInt(current?.split('/').at(-1) ?? '', 10);
-  // An earlier file may have been the logo until the current one was uploaded, because a crashed upload replaced none.
+  // An earlier file may have been the logo until the current one was uploaded, because an upload that crashed did not
+  // replace the logo.
   const untilMs = (Number.isFinite(currentMs) ? currentMs : Number.POSITIVE_INFINITY) + ISSUING_MS;
   let removed = 0;
   for (const { key, sentMs } of stored) {
     if (logoUrl(key) === current || !Number.isFinite(sentMs)) continue;
-    // A file that is newer than the logo has never been the logo, because an older file does not replace a newer one.
+    // A file that is newer than the logo has never been the logo, because no older file would have replaced it.
     const wasLogo = !(sentMs > currentMs);
     if (wasLogo && (await documents.anyIssued(shopId, sentMs, untilMs))) continue;
     await logos.remove(key);

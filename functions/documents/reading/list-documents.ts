@@ -26,7 +26,10 @@ export type DocumentListRequest = {
 const FILTERED_LIMIT = 400;
 const FILTERED_QUERIES = 3;
 
-/** Returns the matches of `q`, best first, or all documents, newest first. @throws AppError INVALID for the cursor. */
+/**
+ * Returns the matches of `q`, best first, or all documents, newest first.
+ * @throws AppError INVALID for an invalid cursor.
+ */
 export async function findDocuments(
   dependencies: Dependencies<keyof DocumentListRepository> & {
     words: WordIndex;
@@ -49,7 +52,7 @@ export async function findDocuments(
 
 /**
  * A filtered page may have few or no documents while `cursor` leads to more.
- * @throws AppError INVALID for the cursor.
+ * @throws AppError INVALID for an invalid cursor.
  */
 export async function listDocuments(
   { list, now }: Dependencies<'page'>,
@@ -73,9 +76,9 @@ export async function listDocuments(
 }
 
 /**
- * A document's number is one of its words and shows the document's type, so documents of other types are not read.
- * A document that cannot be read is still found by its indexed words.
- * @throws AppError INVALID for the cursor.
+ * A document's number is one of its words and shows the document's type, so documents of other types are not read. A
+ * document that cannot be read is still found by its indexed words.
+ * @throws AppError INVALID for an invalid cursor.
  */
 export async function searchDocuments(
   { words, list, now }: Dependencies<'byIds'> & { words: WordIndex },

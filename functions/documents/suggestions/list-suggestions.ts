@@ -16,7 +16,8 @@ export const REMEMBERED_FROM = 25;
 export const DOCUMENTS_READ = 200;
 
 /**
- * Returns the price list, then the stored lines with the documents issued since, which it stores after enough of them.
+ * Returns the price list, then the stored lines, updated from the documents issued since. Stores the updated lines once
+ * there are `REMEMBERED_FROM` such documents.
  */
 export async function listSuggestions(
   { known, prices }: { known: SuggestionsRepository; prices: PriceListRepository },

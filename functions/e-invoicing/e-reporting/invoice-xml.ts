@@ -12,7 +12,10 @@ import { compactDay, SIREN } from './report-xml.ts';
 /** The profile is TT-29 (S1.12). */
 const PROFILE = 'urn.cpro.gouv.fr:1p0:ereporting';
 
-/** The name of an article has at most this length (TT-76), and so much of a client's name identifies it (G2.19). */
+/**
+ * The name of an article has at most 255 characters (TT-76). The first 16 characters of a client's name identify the
+ * client (G2.19).
+ */
 const ARTICLE_LENGTH = 255;
 const NAME_LENGTH = 16;
 
@@ -83,7 +86,10 @@ function buyer({ client: { country, name, vatNumber }, vatExemption }: IssuedDoc
   );
 }
 
-/** Writes TG-17: the day of supply if it differs (G1.38), and the place of delivery if it differs (G6.30). */
+/**
+ * Writes TG-17: the day of supply if it is not the invoice's day (G1.38), and the place of delivery if it is not the
+ * client's address (G6.30).
+ */
 function delivery(document: IssuedDocument): Child {
   const { supplyDate, invoiceDate, deliveryAddress, client, operationCategory } = document;
   const isElsewhere = deliveryAddress !== '' && operationCategory !== 'services';

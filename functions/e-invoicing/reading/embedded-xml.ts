@@ -19,7 +19,7 @@ const IS_OTHER = /\/Type\s*\/(?!EmbeddedFile\b)/;
 const ROOTS = (['latin1', 'utf16le'] as const).map((encoding) =>
   Buffer.from('CrossIndustryInvoice', encoding),
 );
-/** In UTF-16 of the other byte order, only the place of the zero bytes differs. */
+/** The search for one byte order of UTF-16 finds the other too, because only the place of the zero bytes differs. */
 const holdsRoot = (content: Buffer | undefined): boolean =>
   content !== undefined && ROOTS.some((root) => content.includes(root));
 
@@ -40,9 +40,9 @@ function revisionsOf(pdf: Buffer): { from: number; to: number }[] {
 }
 
 /**
- * Returns the XML that a Factur-X PDF carries (PDF 2.0, 7.11.4). A search for keywords finds it, because PDF/A-3
- * forbids encryption and no stream contains another file's. A `beginning` is enough if the whole file cannot be
- * unpacked.
+ * Returns the XML that a Factur-X PDF carries (PDF 2.0, 7.11.4). A search for keywords finds this XML, because PDF/A-3
+ * forbids encryption, and a PDF holds no stream inside another stream (7.5.7). `beginning` returns only the beginning
+ * of an XML that cannot be unpacked whole.
  */
 export function embeddedXml(
   pdf: Buffer,

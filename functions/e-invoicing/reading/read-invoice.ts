@@ -27,7 +27,7 @@ const ADDRESS = '0225';
 /** EN 16931 treats these codes of UNTDID 1001 as credits, such as self-billed or factored credit notes. */
 const CREDITS = new Set('81 83 261 262 296 308 381 396 420 458 502 503 532'.split(' '));
 
-/** Reads CII D22B or UBL 2.1. Of a Factur-X, it reads the first of these inside. @throws UnreadableInvoice */
+/** Reads CII D22B or UBL 2.1, or the first of these inside a Factur-X PDF. @throws UnreadableInvoice */
 export function readInvoice(file: Buffer): InvoiceFacts {
   const isPdf = file.subarray(0, 1_024).includes('%PDF-');
   const xml = isPdf ? embeddedXml(file) : file;

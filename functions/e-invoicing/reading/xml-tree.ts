@@ -29,7 +29,7 @@ const [OPEN, CLOSE, DECLARATION] = Buffer.from('<>!');
 export const MOST_XML_BYTES = 8_000_000;
 
 /**
- * Parses XML. It refuses declared entities, and more than an invoice has. It shortens each run of blanks to one
+ * Parses XML. Refuses declared entities, and a file that is larger than an invoice. Shortens each run of blanks to one
  * blank, because a kilobyte of compressed data can hold a megabyte of blanks.
  * @throws Error for a text that is not XML.
  */

@@ -9,7 +9,9 @@ import { parisStamp } from '../../platform/text/paris-stamp.ts';
 import { statusMessage } from '../statuses/status-message.ts';
 import { receiptMessageId } from './tracking-id.ts';
 
-/** The event is a payment, or a credit note of 0 cents that may move paid amounts to other rates. */
+/**
+ * The event is a payment, or a credit note, whose amount is 0 here and which may move paid amounts to other VAT rates.
+ */
 export type ReportedEvent = Pick<
   RecordedPayment,
   'id' | 'date' | 'recordedAt' | 'amountCents' | 'cardEvent'

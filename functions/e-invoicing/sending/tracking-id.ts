@@ -1,7 +1,10 @@
 /** The id has at most 36 characters (XP Z12-013, annex A: NotOnlyUuid) and is the same for every attempt. */
 export const trackingIdOf = (siren: string, number: string): string => `${siren}.${number}`;
 
-/** Returns whether a number has the form that `documentNumber` gives. A business may issue others under its SIREN. */
+/**
+ * Returns whether a number has the form that `documentNumber` gives. A business may also issue invoices with other
+ * numbers under its SIREN.
+ */
 export const isOurNumber = (number: string): boolean => /^[A-Z]{2}-\d{4}-\d{4,9}$/.test(number);
 
 export function readTrackingId(text = ''): { siren: string; number: string } | undefined {

@@ -16,7 +16,10 @@ export type ChangeOf = (known: Answer) => Omit<Answer, 'revision'> | undefined;
 export type AnswersRepository = ReturnType<typeof answersRepository>;
 
 export function answersRepository(table: Table) {
-  /** Stores a status if the previous one is `before` and the shop receives for the SIREN. Returns whether it did. */
+  /**
+   * Stores a status if the previous one is `before` and the shop receives for the SIREN. Returns whether the status was
+   * stored.
+   */
   async function give(
     shopId: string,
     siren: string,

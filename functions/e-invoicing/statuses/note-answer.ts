@@ -4,12 +4,12 @@ import type { AnswersRepository } from './answers.repository.ts';
 import { failedStatus } from './status-failures.ts';
 import { readAnswerKey } from './stored-answer.ts';
 
-/** The platform refuses a flow with this code when it already has the flow. */
+/** The platform refuses a flow with this code when it has received the same file before. */
 const ALREADY_THERE = 'AlreadyExistingFlow';
 
 /**
- * If the platform refuses a flow only because it already has it, the flow counts as accepted. If we know another id for
- * it, the flow is a copy and changes nothing.
+ * If the platform refuses a flow only because it has received the same file before, the file counts as accepted. If we
+ * know the id of the earlier flow, this flow is a copy and changes nothing.
  */
 export function verdictOf({ id, checks, reasonCodes }: PlatformFlow) {
   const isTwice = reasonCodes.length > 0 && reasonCodes.every((code) => code === ALREADY_THERE);

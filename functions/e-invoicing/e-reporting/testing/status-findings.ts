@@ -83,7 +83,7 @@ export type ParsedStatusMessage = {
   byRate: { rate: number; cents: number }[];
 };
 
-/** The tree does not keep the order of elements. */
+/** Reads the children from the text, because the tree does not keep the order of elements. */
 function childrenInOrder(xml: string): [string, string[]][] {
   const open: [string, string[]][] = [['', []]];
   const all: [string, string[]][] = [];
