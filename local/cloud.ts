@@ -67,13 +67,13 @@ async function start(options: CloudOptions, parts: PartsToStop) {
     root: ROOT,
     directory,
     streamFilters: STREAM_CONSUMERS.flatMap(({ filters }) => [...filters]),
-    streamRead:
-      directory === undefined
-        ? undefined
-        : earliestPosition(
-            directory,
-            STREAM_CONSUMERS.map(({ name }) => name),
-          ),
+    ...(directory !== undefined && {
+      streamRead: () =>
+        earliestPosition(
+          directory,
+          STREAM_CONSUMERS.map(({ name }) => name),
+        ),
+    }),
     queueTimings: {
       visibilityTimeoutSeconds: options.timings?.queueVisibilitySeconds,
       maxReceiveCount: options.timings?.maxReceiveCount,

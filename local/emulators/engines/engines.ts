@@ -7,6 +7,7 @@ import { startMotoEngines, startMotoServer } from './moto-engines.ts';
 import { countDeadLetters, type DeadLetters, type QueueTimings } from './queue-definitions.ts';
 import { createSignal, type Signal } from './signal.ts';
 import { startStorageAndQueues } from './storage-and-queues.ts';
+import { removeReadRows } from './stream-rows.ts';
 import { openTable } from './table.ts';
 
 export type Engines = {
@@ -31,20 +32,23 @@ export async function startEngines(options: {
   directory: string | undefined;
   queueTimings: QueueTimings;
   streamFilters?: readonly FilterPattern[];
-  streamRead?: StoredPosition | undefined;
+  /** Returns the position up to which all consumers have read the stream. */
+  streamRead?: () => StoredPosition | undefined;
 }): Promise<Engines> {
   if (IS_MOTO) return startMotoEngines(options);
   const directory = options.directory && join(options.directory, 'engines');
   if (directory !== undefined) mkdirSync(directory, { recursive: true });
   const [dynoxide, storage] = await startBoth(
-    startDynoxide({ ...options, directory }),
+    startDynoxide({ ...options, directory, streamRead: options.streamRead?.() }),
     startStorageAndQueues({ directory, timings: options.queueTimings }),
   );
   const table = await openTable(dynoxide.endpoint).catch(async (error: unknown) => {
     await Promise.all([dynoxide.stop(), storage.stop()]);
     throw error;
   });
-  const writes = dynoxide.database === undefined ? undefined : watchDatabase(dynoxide.database);
+  const { database } = dynoxide;
+  const writes = database === undefined ? undefined : watchDatabase(database);
+  const trimming = database && options.streamRead && trimStream(database, options.streamRead);
   return {
     endpoints: { dynamodb: dynoxide.endpoint, s3: storage.endpoint, sqs: storage.endpoint },
     streamArn: table.streamArn,
@@ -56,6 +60,7 @@ export async function startEngines(options: {
     failed: dynoxide.failed,
     async stop() {
       table.stop();
+      clearInterval(trimming);
       writes?.stop();
       await Promise.all([dynoxide.stop(), storage.stop()]);
     },
@@ -79,6 +84,22 @@ async function startBoth<First extends Stoppable, Second extends Stoppable>(
   if (one.status === 'fulfilled') await one.value.stop();
   if (two.status === 'fulfilled') await two.value.stop();
   throw one.status === 'rejected' ? one.reason : two.status === 'rejected' ? two.reason : undefined;
+}
+
+const TRIM_INTERVAL_MS = 5 * 60_000;
+
+/**
+ * Removes from now on the rows that all consumers had read an interval earlier. Until then a backup may need them,
+ * because it copies the positions before the table.
+ */
+function trimStream(database: string, readByAll: () => StoredPosition | undefined): NodeJS.Timeout {
+  let read: StoredPosition | undefined;
+  const trim = async () => {
+    if (read !== undefined) removeReadRows(database, read);
+    read = readByAll();
+  };
+  // When the disk or the engine refuses it, the next interval removes more.
+  return setInterval(() => void trim().catch(() => {}), TRIM_INTERVAL_MS).unref();
 }
 
 type DatabaseWrites = { written: Signal; stop(): void };

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { FilterPattern } from '../../../functions/lambdas/kinds.ts';
 import { STREAM_CONSUMERS } from '../../../functions/lambdas.ts';
 import type { StoredPosition } from '../../cloud/event-sources/stream-position.ts';
@@ -60,7 +60,12 @@ test('A start removes the rows that every consumer has read, returns their space
   directory = mkdtempSync(join(tmpdir(), 'rebond-stream-'));
   const image = 'x'.repeat(2_000);
   const run = async (ids: readonly number[], streamRead?: StoredPosition) => {
-    const engines = await startEngines({ root: ROOT, directory, queueTimings: {}, streamRead });
+    const engines = await startEngines({
+      root: ROOT,
+      directory,
+      queueTimings: {},
+      streamRead: () => streamRead,
+    });
     const client = new DynamoDBClient(clientSettings(engines.endpoints.dynamodb));
     for (const id of ids) {
       const Item = { pk: { S: `TRACKING#${id}` }, sk: { S: 'REPAIR' }, image: { S: image } };
@@ -89,4 +94,47 @@ test('A start removes the rows that every consumer has read, returns their space
   const before = size();
   expect((await run([2], { streamArn, last: '207' })).all).toEqual([207, 208]);
   expect(size()).toBeLessThan(before / 2);
+});
+
+test('Rows that every consumer had read five minutes ago are removed while the engine runs', async () => {
+  directory = mkdtempSync(join(tmpdir(), 'rebond-stream-'));
+  const read: Partial<StoredPosition> = {};
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const engines = await startEngines({
+    root: ROOT,
+    directory,
+    queueTimings: {},
+    streamRead: () => (read.last ? { streamArn: engines.streamArn, last: read.last } : undefined),
+  });
+  const client = new DynamoDBClient(clientSettings(engines.endpoints.dynamodb));
+  const calls = openStreamCalls(engines.endpoints.dynamodb, engines.streamArn);
+  try {
+    const put = (id: number) =>
+      client.send(
+        new PutItemCommand({
+          TableName: TABLE_NAME,
+          Item: { pk: { S: `TRACKING#${id}` }, sk: { S: 'REPAIR' } },
+        }),
+      );
+    const shard = (await calls.findShard()) ?? '';
+    const numbers = async () => {
+      const { records } = await calls.readRecords(await calls.openIterator(shard, undefined));
+      return records.map(({ dynamodb }) => Number(dynamodb?.SequenceNumber));
+    };
+    for (const id of [1, 2, 3, 4]) await put(id);
+    read.last = '2';
+    await vi.advanceTimersByTimeAsync(5 * 60_000);
+    expect(await numbers()).toEqual([1, 2, 3, 4]);
+    read.last = '4';
+    await vi.advanceTimersByTimeAsync(5 * 60_000);
+    expect(await numbers()).toEqual([3, 4]);
+    await put(5);
+    await vi.advanceTimersByTimeAsync(5 * 60_000);
+    expect(await numbers()).toEqual([5]);
+  } finally {
+    calls.close();
+    client.destroy();
+    await engines.stop();
+    vi.useRealTimers();
+  }
 });

@@ -15,8 +15,8 @@ const COLUMNS = `id INTEGER PRIMARY KEY, table_name TEXT NOT NULL, event_name TE
 const NUMBER = 'CAST(sequence_number AS INTEGER)';
 
 /**
- * Prepares the engine's stream before the engine starts. It removes the rows that all consumers have read, which the
- * engine never does. It adds an index, without which each write and read scans all rows. It adds a rule that stores
+ * Prepares the engine's stream before the engine starts. It removes the rows that all consumers have read, and returns
+ * their space. It adds an index, without which each write and read scans all rows. It adds a rule that stores
  * only the rows that one of `filters` may let through: the others lack a required value, so SQLite silently skips them.
  */
 export function prepareStreamRows(
@@ -43,6 +43,19 @@ export function prepareStreamRows(
     );
     database.exec('COMMIT');
     if (readByAll) makeRoom(database, readByAll);
+  } finally {
+    database.close();
+  }
+}
+
+/**
+ * Removes the rows that all consumers have read while the engine runs, which never removes any itself. Its next rows
+ * take their space.
+ */
+export function removeReadRows(databasePath: string, readByAll: StoredPosition): void {
+  const database = new DatabaseSync(databasePath, { timeout: LOCK_WAIT_MS });
+  try {
+    removeRead(database, readByAll);
   } finally {
     database.close();
   }
