@@ -101,7 +101,7 @@ describe('Every Lambda', () => {
     },
   );
 
-  it.each(names)('The Lambda %s keeps its log for a stated time', (name) => {
+  it.each(names)('The Lambda %s keeps its log for 30 days in dev', (name) => {
     const lambda = functionOf(name);
     const id = lambda.properties.LoggingConfig.LogGroup.Ref;
     const logGroup = resources.all.find((other) => other.stack === lambda.stack && other.id === id);
@@ -344,14 +344,14 @@ describe('The grants of Lambdas', () => {
     ]);
   });
 
-  it('The grant to write to live connections allows only that, and only on our API', () => {
+  it('The grant to write to live connections allows only POST, and only on our API', () => {
     const statement = granted('push-live-changes', 'execute-api')[0];
     const [arn = ''] = statement?.resources.map((each) => JSON.stringify(each)) ?? [];
     expect(arn).toContain('SocketApi');
     expect(arn).toContain('/live/POST/@connections/*');
   });
 
-  it('The grant to close live connections allows only that', () => {
+  it('The grant to close live connections allows only DELETE', () => {
     const statement = granted('account', 'execute-api')[0];
     expect(JSON.stringify(statement?.resources)).toContain('/live/DELETE/@connections/*');
   });

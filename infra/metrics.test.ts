@@ -136,12 +136,12 @@ function faultOf({ namespace, name, dimensions, statistic }: Used): string[] {
 }
 
 // This test was seen to fail with SMSSuccessRate without dimensions.
-it('Every alarm watches a metric that its service publishes with these dimensions', () => {
+it('Every alarm watches a metric, with dimensions, that its service publishes', () => {
   expect(alarmed.length).toBeGreaterThan(100);
   expect(alarmed.flatMap(faultOf)).toEqual([]);
 });
 
-it('Every line of the dashboard is a metric that its service publishes with these dimensions', () => {
+it('Every line of the dashboard shows a metric, with dimensions, that its service publishes', () => {
   expect(drawn.length).toBeGreaterThan(20);
   expect(drawn.flatMap(faultOf)).toEqual([]);
 });
@@ -156,7 +156,7 @@ describe('A search of the dashboard', () => {
     return { namespace, name, dimensions: sorted(dimensions.split(',')), statistic, terms };
   };
 
-  it('The search names a metric that its service publishes with these dimensions', () => {
+  it('The search names a metric, with dimensions, that its service publishes', () => {
     expect(searches.length).toBeGreaterThan(8);
     expect(searches.map(partsOf).flatMap(faultOf)).toEqual([]);
   });

@@ -1,4 +1,4 @@
-/** After a restoration the stage uses another table. */
+/** Returns the name of the table that the stage creates. After a restoration the stage uses another table. */
 export const ownTable = (stage: string): string => `rebond-${stage}`;
 
 /** The operators' commands find the name of the table in use in this parameter. */

@@ -151,7 +151,7 @@ describe('The bundles of Lambdas', () => {
     }
   });
 
-  it('Bundles load without dependencies beside them and without loading undici', () => {
+  it('Bundles load without a node_modules folder, and do not load undici', () => {
     const files = LAMBDAS.flatMap(({ handler }) => {
       const { file, loads } = bundleOf(handler);
       return [...new Set([file, ...loads.map((load) => load.file)])];
@@ -162,7 +162,7 @@ describe('The bundles of Lambdas', () => {
     expect(loaded).toEqual(files.map(() => ['function', false]));
   });
 
-  it('A logo is drawn without dependencies, only in the thread beside the logos’ Lambda', () => {
+  it('A logo is drawn without a node_modules folder, by a thread that only the logo Lambda has', () => {
     const threads = LAMBDAS.filter(({ handler }) =>
       existsSync(path.join(bundleOf(handler).directory, 'drawing-worker.mjs')),
     );

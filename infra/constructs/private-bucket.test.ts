@@ -34,7 +34,7 @@ const emptied = (resources: Resources, { id }: Resource) =>
     .ofType('Custom::S3AutoDeleteObjects')
     .some(({ properties }) => properties.BucketName.Ref === id);
 
-it('Only we can read a bucket, and nobody over plain HTTP', () => {
+it('Buckets are encrypted, and refuse public access and plain HTTP', () => {
   for (const bucket of [dev.logs, dev.site, dev.logos]) {
     expect(bucket.properties.PublicAccessBlockConfiguration).toEqual({
       BlockPublicAcls: true,

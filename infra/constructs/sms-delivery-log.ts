@@ -10,8 +10,8 @@ import { addAlarm } from './alarm.ts';
 import { StageStack } from './stage-stack.ts';
 
 /**
- * The groups contain phone numbers, so they are deleted with their stage and keep lines for only three days, the time
- * for which AWS's support asks.
+ * The groups contain phone numbers, so they are deleted with their stage. They keep lines for only three days,
+ * because AWS's support asks for no older ones.
  */
 export class SmsDeliveryLog extends Construct {
   readonly groups: readonly LogGroup[];

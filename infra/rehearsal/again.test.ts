@@ -158,7 +158,7 @@ describe.runIf(installed)(title, () => {
     expect(await whatStands('prod')).toEqual(others);
   }, 300_000);
 
-  it('A stage that keeps its data cannot be recreated under its table’s name, and loses nothing', async () => {
+  it('A stage that keeps its data cannot be recreated while its old table exists, and loses nothing', async () => {
     const before = await whatStands('prod');
     await cdk('prod', 'destroy', '--all', '--force');
     const left = await whatStands('prod');

@@ -115,7 +115,8 @@ const SECTIONS_OF_AWS = {
   'AWS/Lambda Errors': 'lambda-errors',
   'AWS/Lambda Throttles': 'lambda-throttles',
   'AWS/Lambda IteratorAge': 'stream-lag',
-  // An alarm on the age of messages also watches their number. The age comes first, so the alarm gets its section.
+  // An alarm on the age of messages also watches their number. The age comes first, so it decides the alarm's
+  // section.
   'AWS/SQS ApproximateAgeOfOldestMessage': 'queue-age',
   'AWS/SQS ApproximateNumberOfMessagesVisible': 'dead-letters',
   'AWS/ApiGateway 5xx': 'api-5xx',

@@ -131,7 +131,7 @@ describe('The outcomes of text messages that SNS reports', () => {
     }
   });
 
-  it('SNS reports each message with a role that may only write there', () => {
+  it('SNS reports each message with a role that may only write to these log groups', () => {
     const { properties } = limited.one('Custom::AWS');
     const update = JSON.stringify(properties.Update).replaceAll('\\', '');
     expect(update).toContain('"DeliveryStatusSuccessSamplingRate":"100"');
@@ -191,7 +191,7 @@ describe('The outcomes of text messages that SNS reports', () => {
   });
 });
 
-it('SES’s events about repairs, reminders and documents reach the queue without an address or their text', () => {
+it('SES’s events about repairs, reminders and documents reach the queue without addresses or texts', () => {
   const queue = resources.one(
     'AWS::SQS::Queue',
     ({ QueueName }) => QueueName === 'rebond-dev-outcomes',

@@ -148,7 +148,7 @@ describe('The firewalls', () => {
     }));
     const counts = (Name: string) => ({ Name, ActionToUse: { Count: {} } });
     const groups: [string, ManagedGroup][] = Object.entries(MANAGED_GROUPS);
-    // Rules of a group that our list does not name block as AWS intends.
+    // A rule that our list does not name keeps the action that AWS gave it.
     expect(overridden).toEqual(
       groups.map(([Name, { blocking, typed, counting }]) => ({
         Name,

@@ -74,7 +74,7 @@ describe.each(JOBS)('The scheduled job $job', ({ name, job, scheduleExpression, 
     expect(idOf(runs?.properties.DestinationConfig.OnFailure.Destination)).toBe(queue.id);
   });
 
-  it('The role that invokes the job may do only that and report a failure', () => {
+  it('The Scheduler’s role may only invoke the Lambda and report a failure', () => {
     const { schedule, lambda, queue } = parts();
     const roleId = idOf(schedule.properties.Target.RoleArn);
     const role = resources.all.find(({ stack, id }) => stack === schedule.stack && id === roleId);

@@ -206,7 +206,7 @@ describe('The distribution', () => {
     });
   });
 
-  it('The tracking page’s Lambda receives the policy of every page, so that it can extend it', () => {
+  it('The tracking page’s Lambda receives the policy of all pages, which it extends', () => {
     const { Variables } = resources.one(
       'AWS::Lambda::Function',
       ({ FunctionName }) => FunctionName === 'rebond-dev-tracking-page',
@@ -272,7 +272,7 @@ describe('The distribution', () => {
       expect(format).not.toMatch(/\.(path|query|header|authorizer\.c)/i);
   });
 
-  it('Stripe’s signed events pass whatever their text is', () => {
+  it('Stripe’s signed events pass the firewall whatever their text is', () => {
     const inspecting: string[] = firewallOf(resources)
       .properties.Rules.filter(
         ({ Statement }: { Statement: { ManagedRuleGroupStatement?: object } }) =>
