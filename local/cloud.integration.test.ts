@@ -92,7 +92,7 @@ describe('The gateway of the embedded cloud', () => {
     });
   });
 
-  it('HEAD is answered like GET', async () => {
+  it('HEAD gets a 404 without a body where the API has only a route for GET', async () => {
     expect(await callApi(cloud, '/api/health', { method: 'HEAD' })).toMatchObject({
       status: 404,
       body: '',
@@ -121,7 +121,7 @@ describe('The gateway of the embedded cloud', () => {
     expect(answer.status).toBe(413);
   });
 
-  it('The security headers are added to an answer without replacing its own', async () => {
+  it('The security headers are added to an answer and replace none of the answer’s own', async () => {
     const { headers } = await callApi(cloud, '/api/health');
     expect(headers.get('content-security-policy')).toContain("default-src 'self'");
     expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -194,7 +194,7 @@ describe('Notifying the customer', () => {
 });
 
 describe('Two clouds side by side', () => {
-  it('Two clouds do not disturb each other, and leave no port open', async () => {
+  it('Two clouds do not disturb each other, and a stopped cloud leaves no port open', async () => {
     const other = await startTestCloud();
     const otherShop = await createShop(other, { email: shop.email });
     const { body: repair } = await createRepair(other, otherShop);

@@ -13,7 +13,7 @@ export type ApiCall = {
   /** The body is sent unchanged. `headers` states its type. */
   body?: string | Uint8Array<ArrayBuffer>;
   headers?: Record<string, string>;
-  /** Returns UNAVAILABLE instead of retrying the call. */
+  /** If this is true, an answer UNAVAILABLE is returned and the call is not retried. */
   maybeUnavailable?: boolean;
 };
 

@@ -22,7 +22,7 @@ export function keepFunctionLines() {
     );
   return {
     log,
-    /** Returns every line of JSON so far, with the name of its function. */
+    /** Returns every line of JSON that was written so far, each with the name of its function. */
     lines,
     /** Returns the values of a metric, in the order in which they were written. */
     metric: (name: string) => lines().flatMap((line) => (name in line ? [Number(line[name])] : [])),

@@ -396,7 +396,7 @@ test.each([
   { isBusy: false, queue: 'cards', order: ['begins', 'begins', 'ends', 'ends'] },
   { isBusy: true, queue: 'daily', order: ['begins', 'ends', 'begins', 'ends'] },
 ] as const)(
-  'Two batches run side by side, but one after the other while a request waits (a request waits: $isBusy)',
+  'Two batches run side by side, or one after the other while a request waits (a request waits: $isBusy)',
   async ({ isBusy, queue, order }) => {
     const seen: string[] = [];
     const both = Promise.withResolvers<void>();

@@ -13,7 +13,7 @@ it.each([
   ['rate(1 hour)', 3_600_000],
   ['rate(5 minutes)', 300_000],
   ['rate(1 day)', 86_400_000],
-])('The expression %s is read as its interval', (expression, ms) =>
+])('The interval of the expression %s is %i ms', (expression, ms) =>
   expect(rateMs(expression)).toBe(ms),
 );
 

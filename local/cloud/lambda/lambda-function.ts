@@ -24,7 +24,7 @@ export type FunctionSettings = {
   name: string;
   timeoutSeconds: number;
   inBackground: boolean;
-  /** Without this setting, no invocation waits. */
+  /** Without this setting, no invocation waits for a cold start. */
   coldStarts: ColdStarts | undefined;
 };
 

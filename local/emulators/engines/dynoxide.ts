@@ -101,7 +101,7 @@ function keepRunning(
       stopping = true;
       await current?.stop();
       await watching;
-      // The process may just have been restarted.
+      // `current` may be a process that was restarted while the engine was being stopped.
       await current?.stop();
     },
   };

@@ -50,7 +50,7 @@ function refuseStrangers(port: number): () => void {
   return () => diagnostics.unsubscribe('net.server.socket', guard);
 }
 
-/** These actions of SQS neither read nor delete. */
+/** Only these actions of SQS may put a message into a queue, because they neither read nor delete. */
 const MAY_ADD = /^AmazonSQS\.(?!Receive|Get|List|Delete)/;
 
 function announceMessages(port: number, onSent: () => void): () => void {

@@ -52,7 +52,7 @@ export function openOutbox(directory: string | undefined, now: () => number, kep
   };
 
   return {
-    /** Returns the newest message first. */
+    /** Returns the messages, the newest first. */
     list: (): OutboxMessage[] => messages.toReversed(),
     add(message: NewMessage): OutboxMessage {
       const added: OutboxMessage = {

@@ -2,7 +2,10 @@ import * as z from 'zod/mini';
 import { ClearError } from '../../clear-error.ts';
 
 export type ProviderLimits = {
-  /** An account in SES's sandbox has verified these addresses and domains. Without them, it is out of the sandbox. */
+  /**
+   * An account in SES's sandbox has verified these addresses and domains. Without this option, the account is out
+   * of the sandbox.
+   */
   sandbox?: readonly string[] | undefined;
   emailsPerSecond?: number | undefined;
   suppressed?: readonly string[] | undefined;

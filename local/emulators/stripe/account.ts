@@ -34,7 +34,7 @@ export function createAccount(
       api_version: API_VERSION,
       ...(connected && { account: connected }),
       type,
-      // The event gets a copy of the object, because it shows the object as it is at this moment.
+      // The event gets a copy, because it must keep showing the object as it is at this moment.
       data: { object: structuredClone(object) },
     };
     state.events.push(event);

@@ -168,7 +168,7 @@ describe('The local Stripe', () => {
     expect(stripe.account.state.pending).toHaveLength(0);
   });
 
-  it('Everything is stored in the directory', async () => {
+  it('The key, the customers and the subscriptions survive a restart over the same directory', async () => {
     const { subscription, customer } = await subscribe();
     const { secretKey } = stripe;
     stripe.close();

@@ -1,11 +1,12 @@
 /**
- * Sends requests generated from the OpenAPI document, valid or spoilt, to every handler of the API in this process. No
- * answer is a 5xx or differs from its description, no request takes a second of processor time, and every effect of the
- * requests is delivered and counted.
+ * Sends requests generated from the OpenAPI document, valid or spoilt, to every handler of the API in this process.
+ * No answer is a 5xx or differs from its description, no request takes a second of processor time, and every effect
+ * of the requests is delivered and counted.
  *
- * `npm run test:fuzz` sends 1,000,000; `FUZZ_REQUESTS` and `FUZZ_SEED` set how many and the first seed. A failure names
- * both and the shrunk request. Every 5,000 requests use a seed of their own, one higher than the last. A run can
- * therefore be split: the next part begins with the seed after the last one that the previous part reports.
+ * `npm run test:fuzz` sends 1,000,000; `FUZZ_REQUESTS` and `FUZZ_SEED` set how many and the first seed. A failure
+ * names both variables and the shrunk request. Every 5,000 requests use a seed of their own, one higher than the
+ * last. A run can therefore be split: the next part begins with the seed after the last one that the previous part
+ * reports.
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';

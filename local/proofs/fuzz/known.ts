@@ -36,7 +36,7 @@ export type Own = {
   ready: Partial<Record<RouteName, Ready>>;
 };
 
-/** These records exist and can be named, because most requests are about one of them. */
+/** Most requests are about one of these records, which exist and can be named. */
 export type Known = {
   shops: readonly string[];
   names: readonly string[];

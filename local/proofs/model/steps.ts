@@ -5,7 +5,7 @@ import { standingOf, UNITS } from './document-rules.ts';
 import type { Action, Customer } from './shop-rules.ts';
 import type { DocumentState, ShopState, State } from './shop-state.ts';
 
-/** One client makes this request. Its numbers choose the subject and the content when its turn comes. */
+/** One client makes this request. The numbers choose the subject and the content when the request's turn comes. */
 export type Ask = {
   shop: number;
   what: Action['kind'];

@@ -64,7 +64,7 @@ const disk = process.platform === 'linux' ? mountSmallDisk() : undefined;
 afterAll(() => disk && unmount(disk));
 
 it.runIf(disk)(
-  'A backup that does not fit leaves a disk empty, and a restore in place of a whole disk is refused in one sentence',
+  'A backup that does not fit leaves its disk empty, and a restore in place of a whole disk is refused in one sentence',
   async () => {
     if (disk === undefined) return;
     const folder = mkdtempSync(join(tmpdir(), 'rebond-whole-disk-'));

@@ -77,8 +77,8 @@ export type Dispute = StripeObject<'dispute'> & {
 };
 
 /**
- * Stripe's test cards (docs.stripe.com/testing#refunds) decide about refunds: one to `pendingRefund` is sent later, and
- * one to `refundFail` fails later, when a person on the control page says so.
+ * Stripe's test cards (docs.stripe.com/testing#refunds) decide about refunds. A refund to `pendingRefund` is sent
+ * later, and a refund to `refundFail` fails later, when a person on the control page says so.
  */
 export const TEST_CARDS = {
   good: '4242424242424242',
