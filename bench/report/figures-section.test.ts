@@ -14,7 +14,7 @@ const ROWS = [
 const page = readFileSync(path.join(ROOT, 'docs', 'performance.md'), 'utf8');
 
 describe('Replacing a section of a page', () => {
-  it('A section is written between its markers and the rest stays', () => {
+  it('A section is written between its markers, and the rest of the page stays unchanged', () => {
     const before =
       'a\n<!-- figures of x, written by the bench -->\nold\n<!-- end of figures -->\nb';
     const after = replaceSection(before, 'x', figuresTable(ROWS));

@@ -221,7 +221,7 @@ describe('Grouping failures by their cause', () => {
 });
 
 describe('The sum of all outcomes', () => {
-  it('All steps are added up, and a check counts as one', () => {
+  it('All steps are added up, and a check counts as one test', () => {
     const outcomes = [
       outcomeOfCheck('types', succeeded),
       outcomeOfCheck('lint', crashed),

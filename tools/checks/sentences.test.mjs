@@ -106,7 +106,7 @@ it('A misplaced space is found, and other spaces are accepted', () => {
   expect(breakable([['a.tsx', good]])).toEqual([]);
 });
 
-it('Only shared/french.ts writes « de » before a name, because it elides it', () => {
+it('Only shared/french.ts writes « de » before a name, which may need « d’ » instead', () => {
   const said = globSync('{web/src,shared,functions}/**/*.{ts,tsx}', { cwd: ROOT })
     .filter((file) => !/\.test\.|french\.ts$/.test(file))
     .filter((file) => /\bde \$\{[^}]*name\b/i.test(readFileSync(join(ROOT, file), 'utf8')));

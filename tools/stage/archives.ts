@@ -1,7 +1,7 @@
 /**
  * Gives owners and auditors the records of closed accounts that the law requires to be kept:
  *
- *   npm run archives -- list stage=prod             closed accounts, with their days
+ *   npm run archives -- list stage=prod             closed accounts, with the days of their documents
  *   npm run archives -- write ID FILE stage=prod    the chain and documents of one, for `npm run verify-archive FILE`
  *
  * It only reads. Without a stage it uses the table in TABLE_NAME, otherwise the embedded cloud on this machine.

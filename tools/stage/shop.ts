@@ -5,7 +5,7 @@
  *   npm run shop -- stop lea@atelier.fr stage=prod      stops the messages of this shop (its id works too)
  *   npm run shop -- start lea@atelier.fr stage=prod     allows them again
  *   npm run shop -- sign-out lea@atelier.fr stage=prod  ends all its sessions within a minute
- *   npm run shop -- hand-over ID stage=prod             writes everything it has into a folder named after its id
+ *   npm run shop -- hand-over ID stage=prod             writes all data of the shop into a folder named after its id
  *
  * A stopped shop keeps working, and its customers' tracking pages stay available. Without a stage the command uses the
  * table in TABLE_NAME, otherwise the embedded cloud on this machine. Credentials, region and endpoint come from the
