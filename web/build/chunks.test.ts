@@ -90,6 +90,6 @@ it.each<[id: string, name: string | null, reason: string]>([
   [ui('step.tsx'), null, 'belongs to one page'],
   [app('profile-page.tsx'), null, 'is a page'],
   [INDEX, null, 'imports every icon'],
-])('The group of %s is %s, because it %s', (id, name) => {
+])('The group of the module %s is %s, because it %s', (id, name) => {
   expect(groupOf(id)).toBe(name);
 });

@@ -99,13 +99,17 @@ it('A changed status is reported, with a note that the customer will be notified
 
 it.each([
   [
-    'to a missing repair',
+    'of a missing repair',
     refusal('REPAIR_NOT_FOUND'),
     ['Erreur de mise à jour', 'Réparation non trouvée.'],
   ],
-  ['that fails', refusal('CONFLICT', 'La raison.'), ['Erreur de mise à jour', 'La raison.']],
+  [
+    'that the server refuses',
+    refusal('CONFLICT', 'La raison.'),
+    ['Erreur de mise à jour', 'La raison.'],
+  ],
   ['with a malformed answer', {}, ['Erreur Données Internes', expect.any(String)]],
-])('A change %s is reported as failed', async (_case, answer, [title, description]) => {
+])('A status change %s is reported as failed', async (_case, answer, [title, description]) => {
   await changeStatus(answer);
   await expect.poll(toasts).toEqual([[title, description, 'destructive']]);
 });

@@ -49,7 +49,7 @@ test.each([
   expect(globalThis.rebondAhead?.jwt).toBe(jwt);
 });
 
-test('Without a session, a signed-in page requests nothing', async () => {
+test('Without a session, the address of a signed-in page leads to no early request', async () => {
   expect(await runAt('/dashboard')).toEqual([]);
 });
 

@@ -48,7 +48,7 @@ test('A sign-up asks the user pool only once its address is permitted, and a ref
   expect(send).toHaveBeenCalledTimes(1);
 });
 
-test('Of a trigger’s failures, only the refusal of a further spelling says that the address was used', async () => {
+test('The message of a refused spelling says that the address was used, and other failures get a general message', async () => {
   const failed = (message: string) =>
     Object.assign(new Error(message), { name: 'UserLambdaValidationException' });
   const refusal = failed('PreSignUp failed with error SIGN_UP_NOT_PERMITTED.');

@@ -92,7 +92,7 @@ test('Labels stay unset until one is typed, and can be emptied again', () => {
   });
 });
 
-test('A page sends only its own fields that were changed, and only their changes count', () => {
+test('A page sends only its own changed fields, and ignores changes and errors on other pages', () => {
   const draft = { ...draftOf(company), siret: '1', payment_days: 'dix' };
   expect(isChanged(draft, 'company', company)).toBe(true);
   expect(isChanged(draft, 'messages', company)).toBe(false);

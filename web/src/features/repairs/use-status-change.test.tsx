@@ -98,14 +98,17 @@ it('A change whose answer was lost gets another key when another status was show
 it.each([
   ['has ended', undefined, false],
   ['still runs', 5_000, true],
-])('A repeated change whose hold %s claims no new notification', async (_state, leftMs, isHeld) => {
-  const heldUntil = leftMs && new Date(Date.now() + leftMs).toISOString();
-  vi.mocked(requests.changeStatus)
-    .mockRejectedValueOnce(lost)
-    .mockResolvedValueOnce({ ...ordered, ...(heldUntil && { heldUntil }) });
-  await send('Vendredi');
-  await send('Vendredi');
-  const [, line, undo] = vi.mocked(notify.success).mock.calls[0] ?? [];
-  expect(line).toBe('Le client n’est notifié qu’une fois.');
-  expect(undo !== undefined).toBe(isHeld);
-});
+])(
+  'A repeated change whose hold %s announces no second notification',
+  async (_state, leftMs, isHeld) => {
+    const heldUntil = leftMs && new Date(Date.now() + leftMs).toISOString();
+    vi.mocked(requests.changeStatus)
+      .mockRejectedValueOnce(lost)
+      .mockResolvedValueOnce({ ...ordered, ...(heldUntil && { heldUntil }) });
+    await send('Vendredi');
+    await send('Vendredi');
+    const [, line, undo] = vi.mocked(notify.success).mock.calls[0] ?? [];
+    expect(line).toBe('Le client n’est notifié qu’une fois.');
+    expect(undo !== undefined).toBe(isHeld);
+  },
+);

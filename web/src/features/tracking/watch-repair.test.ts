@@ -64,10 +64,13 @@ it.each([404, 401, 503])(
 it.each([
   ['without a session on the device', '#fiche', false],
   ['at an address without the scan’s fragment', '', true],
-])('A tracking page %s sends no request with the session', async (_, hash, isKept) => {
-  if (isKept) keepSession();
-  await openAt(hash);
-  await vi.dynamicImportSettled();
-  expect(asked).not.toHaveBeenCalled();
-  expect(replace).not.toHaveBeenCalled();
-});
+])(
+  'A tracking page that is opened %s sends no request with the session',
+  async (_, hash, isKept) => {
+    if (isKept) keepSession();
+    await openAt(hash);
+    await vi.dynamicImportSettled();
+    expect(asked).not.toHaveBeenCalled();
+    expect(replace).not.toHaveBeenCalled();
+  },
+);

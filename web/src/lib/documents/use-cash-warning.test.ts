@@ -58,9 +58,13 @@ const read = (documents: Record<string, DocumentDetails>) =>
   });
 
 test.each([
-  ['warns for a final invoice, whose deposit counts with it', detailsOf(final), true],
-  ['does not warn once credited lines leave less', detailsOf(soldFor(110_000), 20_000), false],
-  ['warns for a deposit of a greater sale', detailsOf(deposit), true],
+  ['warns of cash for a final invoice, whose deposit counts too', detailsOf(final), true],
+  [
+    'does not warn of cash once credit notes leave less than the limit',
+    detailsOf(soldFor(110_000), 20_000),
+    false,
+  ],
+  ['warns of cash for a deposit on a sale above the limit', detailsOf(deposit), true],
 ])('The payment sheet %s', async (_, details, isForbidden) => {
   read({ f1: details, q1: detailsOf(soldFor(150_000)) });
   const { result } = renderHook(() => usePaymentSheet(vi.fn(), vi.fn()));

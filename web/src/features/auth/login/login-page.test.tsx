@@ -69,7 +69,7 @@ const field = (label: string) => screen.getByLabelText(label, { exact: true });
 test.each([
   ['is forgotten when another page signed its shop out while the tab was closed', null, null],
   ['stays when the session ended on this page', 'elsewhere', 'Durand'],
-] as const)('The intake that a tab keeps %s', async (_what, ending, kept) => {
+] as const)('On the login page, the intake that a tab keeps %s', async (_what, ending, kept) => {
   sessionStorage.setItem('rebond.intake.u1', 'Durand');
   sessionStorage.setItem('rebond.reply.RB12345678', 'Merci');
   useSession.setState({ ending });

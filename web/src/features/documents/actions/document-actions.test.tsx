@@ -38,7 +38,7 @@ test('When a PDF exceeds the day’s budget, its button shows this until the nex
 
 const Query = () => <output>{useLocation().search}</output>;
 
-test('The credit note that the address asks for leaves the address when it is closed', async () => {
+test('A parameter of the address opens the credit note, and closing it removes the parameter', async () => {
   render(
     <MemoryRouter initialEntries={['/documents/d1?annuler']}>
       <DocumentActions

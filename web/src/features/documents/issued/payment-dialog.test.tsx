@@ -25,7 +25,7 @@ const press = (user: ReturnType<typeof userEvent.setup>) =>
   user.click(screen.getByRole('button', { name: 'Enregistrer' }));
 const sums = () => vi.mocked(recordPayment).mock.calls.map(([, input]) => input.amountCents);
 
-it('A payment whose answer is lost stays the same payment when the invoice turns out to be paid', async () => {
+it('After a lost answer, the same payment is sent again, although the invoice is now shown as paid', async () => {
   vi.mocked(recordPayment).mockRejectedValueOnce(new AppError('UNAVAILABLE'));
   const user = userEvent.setup();
   const { rerender } = render(dialog(due));

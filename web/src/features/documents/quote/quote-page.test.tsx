@@ -236,7 +236,7 @@ describe('A quote that was requested before the app loaded', () => {
     window.rebondAhead = { responses: { [address]: response }, arrived: new Set() };
   };
 
-  test('An answer that arrived is shown without another request', async () => {
+  test('A quote that has arrived is shown without another request', async () => {
     const asked = answering();
     ahead(Promise.resolve(ok(quote)));
     open();
@@ -245,7 +245,7 @@ describe('A quote that was requested before the app loaded', () => {
     expect(window.rebondAhead?.responses).toEqual({});
   });
 
-  test('The first render shows an answer that has arrived, and a later visit reads the quote again', async () => {
+  test('The first render shows a quote that has arrived, and a later visit reads the quote again', async () => {
     const asked = answering(ok(quote));
     ahead(Promise.resolve(ok(quote)));
     window.rebondAhead?.arrived?.add(`/api/devis/q1?cle=${KEY}`);
@@ -260,7 +260,7 @@ describe('A quote that was requested before the app loaded', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('A request that failed is sent again', async () => {
+  test('An early request that failed is sent again', async () => {
     const asked = answering(ok(quote));
     ahead(Promise.reject(new TypeError('Failed to fetch')));
     open();
@@ -268,7 +268,7 @@ describe('A quote that was requested before the app loaded', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('A request for another address is ignored', async () => {
+  test('An early request for another address is ignored', async () => {
     const asked = answering(ok(quote));
     ahead(Promise.resolve(ok({})), '/api/devis/q2?cle=k');
     open();

@@ -85,7 +85,7 @@ function open(query = '') {
   return userEvent.setup();
 }
 
-test('The slip that the address asks for leaves the address when it is closed', async () => {
+test('A parameter of the address opens the slip, and closing the slip removes the parameter', async () => {
   const user = open('?bon');
   await screen.findByRole('dialog', { name: 'Bon de prise en charge' });
   await user.click(screen.getByRole('button', { name: 'Fermer' }));
