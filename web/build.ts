@@ -138,7 +138,8 @@ async function writePages(
         const markup = outline ? await renderer.prerenderOutline(outline) : '';
         html = await composeShell(styled, { markup, head });
         if (outlineFirst) {
-          // The browser may draw the outline when only `first` has arrived.
+          // The browser may draw the outline before the page's own sheet has arrived, so `first` must style all of
+          // it.
           checkOutline(markup, first);
           html = withOutlineSheet(html, await writeSheet('outline', first));
         }
@@ -218,7 +219,8 @@ if (import.meta.main) {
   try {
     await buildWeb();
   } catch (error) {
-    // The error's message shows the place of a mistake in the sources; Node would print its own code first.
+    // Only the message is printed, because it shows where the sources are wrong. Node would print its own code
+    // above it.
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = 1;
   }

@@ -9,7 +9,10 @@ export const ROOT = join(import.meta.dirname, '../..').replaceAll(sep, '/');
 const WEB = `${ROOT}/web/src`;
 /** This module imports the dashboard and the list of all other signed-in pages. */
 const PRIVATE = `${WEB}/app/private-pages.ts`;
-/** Only the legal pages need the operator's particulars, whose length the operator decides. */
+/**
+ * Only the legal pages need the operator's particulars. A deployment decides their length, so no shared file
+ * contains them.
+ */
 const OPERATOR = `${WEB}/lib/operator.ts`;
 const EDITOR = `${WEB}/features/documents/editor/document-editor-page.tsx`;
 

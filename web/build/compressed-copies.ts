@@ -11,7 +11,10 @@ const ASSETS = 'assets';
  */
 export const HASHED = `${ASSETS}/[name].[hash]`;
 
-/** The strongest Brotli is too slow for a server. `compressedCopy` of infra/edge/edge.ts chooses the copy. */
+/**
+ * Compresses scripts and style sheets in advance, because the strongest Brotli is too slow for a server.
+ * `compressedCopy` of infra/edge/edge.ts chooses the copy.
+ */
 export async function writeCompressedCopies(dist: string): Promise<void> {
   await mkdir(join(dist, 'br', ASSETS), { recursive: true });
   const files = (await readdir(join(dist, ASSETS))).filter((file) => /\.(js|css)$/.test(file));

@@ -2,8 +2,9 @@ import { basename } from 'node:path';
 import type { Plugin } from 'vite';
 
 /**
- * The security policy refuses the <style> element that sonner writes, so ui/feedback/toaster.tsx imports a file.
- * A new version that no longer matches stays unchanged, with a warning (ADR 0061).
+ * Removes the call by which sonner writes a <style> element, because the security policy refuses the element;
+ * ui/feedback/toaster.tsx imports these styles as a file. If a new version has no such call, its code stays
+ * unchanged and the build warns (ADR 0061).
  */
 export function withoutInjectedStyles(): Plugin {
   return {

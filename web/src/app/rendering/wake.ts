@@ -11,6 +11,6 @@ function wake(): void {
 keepEarlyPress();
 afterPaint(() => {
   wake();
-  // Of the pages rendered in advance, only the tracking page formats times.
+  // The tracking page formats times. No other page that is rendered in advance does.
   if (window.location.pathname.startsWith('/suivi/')) setTimeout(loadLanguageData);
 });

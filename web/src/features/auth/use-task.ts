@@ -3,8 +3,8 @@ import { useRef, useState } from 'react';
 const UNREACHABLE = 'La connexion au service a échoué. Vérifiez votre réseau, puis réessayez.';
 
 /**
- * Loads the code of sign-in as soon as the person uses the page, because a module that failed to load fails again in
- * many browsers until the page is reloaded.
+ * Loads the code of sign-in as soon as the person uses the page, while the network probably still works. A module
+ * that failed to load fails again in many browsers until the page is reloaded.
  */
 function fetchAhead(): void {
   const modules = [

@@ -58,7 +58,8 @@ export const listQuery = <P extends Page>(
       const page = { ...(await readPage(place.cursor, signal)), readAtMs: Date.now() };
       const { items, cursor } = page;
       if (place.index > 0) return page;
-      // An item that was added meanwhile may be missing in the first page, which was read before.
+      // The known list may contain items that were added after the first page was read, and that this page
+      // therefore lacks.
       const listed = new Set([...before, ...items].map(({ id }) => id));
       const added = itemsOf(shown()).filter(({ id }) => !listed.has(id));
       // The known items that new items have pushed out of the first page stay.

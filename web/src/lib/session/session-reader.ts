@@ -19,7 +19,10 @@ export function readSessionWithPage(pathname: string, read: SessionReader): void
 
 export const fetchSession = () => callApi('GET /api/session', userSessionSchema);
 
-/** The combined request was answered, but not with UNAUTHENTICATED, so a separate request may succeed. */
+/**
+ * Returns whether the combined request was answered with an error other than UNAUTHENTICATED. A separate request
+ * may then succeed.
+ */
 const isThePagesOwn = (error: unknown): boolean =>
   error instanceof ApiError && error.kind !== 'unreachable' && error.code !== 'UNAUTHENTICATED';
 

@@ -6,7 +6,10 @@ import { FIELDS_MISSING } from '../auth-words.ts';
 import { NewPasswordFields } from '../security/new-password-fields.tsx';
 import { newPasswordErrors } from '../security/password-rules.ts';
 
-/** Returns the field of a refused sign-up, or ''. The class ExpectedError is not loaded here, so fields are read. */
+/**
+ * Returns the name of the form's field that a refusal is about, or ''. It reads the error's properties, because the
+ * class ExpectedError is not loaded here.
+ */
 function placeOfRefusal(error: unknown): string {
   const { name, code, fields } = error as Partial<ExpectedError>;
   if (fields?.password || name === 'InvalidPasswordException') return 'password';

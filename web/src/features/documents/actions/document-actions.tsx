@@ -39,7 +39,7 @@ type DocumentActionsProps = {
 
 export function DocumentActions({ details, act, actButton }: DocumentActionsProps) {
   const { document, summary, payments = [] } = details;
-  /** The PDF is a copy that states what happened after the issue. The original is then a separate file. */
+  /** After a payment or a credit, the PDF is a copy that states it, and the original is a separate file. */
   const hasCopy = customerPayments(payments, summary).length > 0 || summary.creditedCents > 0;
   const billing = useQueryFlag(BILL_PARAMETER);
   const crediting = useQueryFlag(CREDIT_PARAMETER);

@@ -41,7 +41,10 @@ const typedLine = (line: IssuedLine, rate: number): Partial<DraftLine> => ({
   discount: typedDiscount(line.discount),
 });
 
-/** A quote without VAT stays without it, as for a client abroad. A quote under the franchise follows the new regime. */
+/**
+ * A quote without VAT, for example for a client abroad, stays without VAT. A quote under the franchise gets the VAT
+ * of the shop's present regime.
+ */
 function vatAgain(
   { tvaEnabled, vatExemption }: IssuedDocument,
   company: Parameters<typeof chargesVat>[0],

@@ -78,7 +78,10 @@ const typedNumber = (value: string) => value.replace('.', ',');
 type DraftPrices = Pick<DocumentDraft, 'tvaEnabled' | 'tvaRate' | 'taxIncluded'> &
   Partial<Pick<DocumentDraft, 'vatRegime'>>;
 
-/** Returns the price with or without VAT, like the draft's prices. Under the franchise, the customer pays the same. */
+/**
+ * Returns a price with or without VAT, as the draft needs it. Under the franchise, the price is not converted, so
+ * that the customer pays the same.
+ */
 function priceFor(
   { unitPriceMicros, taxIncluded, vatRate, marginScheme }: Suggestion,
   draft: DraftPrices,

@@ -81,7 +81,7 @@ export function useQuote(repair: QuotedRepair, onClose: () => void) {
     else forget();
   };
 
-  /** Opens the page of a quote that was not sent. After a sent quote, the person stays on this page. */
+  /** Sends an issued quote and closes the dialog. If the quote could not be sent, its page opens. */
   const leaveWith = async (issued: IssuedDocument) => {
     const isSent = await reportIssued(issued, draft.clientEmail.trim() !== '');
     onClose();

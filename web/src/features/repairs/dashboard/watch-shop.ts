@@ -40,8 +40,9 @@ export function takeIn({ repair, from, isOutcome }: Omit<RepairFrame, 'type'>): 
   takeRepair(repair, from);
   readRecordAgain(repair);
   updateMessage(repair);
-  // Only an outcome gives notices: when a change is made, nobody is notified yet, and undoing it restores earlier
-  // outcomes. If the page does not know the repair, other writes give no notices either, because its outcomes are old.
+  // Only a write that changes no status gives notices: at a change nobody is notified yet, and an undo restores
+  // earlier outcomes. If the page does not know the repair, the write must be an outcome, because the page cannot
+  // tell whether others are new.
   const tellsOutcomes = from === undefined && (before || isOutcome);
   return tellsOutcomes ? deliveryNotices(before, repair) : [];
 }

@@ -14,8 +14,8 @@ import { replaceRepair } from '../repairs-cache.ts';
 import { type LoansOf, type OnHandedOver, type Questions, readQuestions } from './questions.ts';
 
 /**
- * A press records the returned loans, then the hand-over of each device, the repair's own last. After a refusal,
- * `failure` says what is stored, and the next press continues.
+ * A press records the returned loans, then hands over each other device, and the repair's own device last. After a
+ * refusal, `failure` says what is stored, and the next press continues.
  */
 export function useHandOver(repair: RepairSummary, asked: Questions, onHandedOver: OnHandedOver) {
   const [loans, setLoans] = useState(asked.loans);
