@@ -83,7 +83,7 @@ export default defineConfig({
           // The files share a thread, jsdom and the packages, which halves the time (web/src/testing/test-setup.ts).
           pool: 'threads',
           isolate: false,
-          // The module of sonner holds the shown toasts, so each file gets a module of its own.
+          // The module of sonner holds the shown toasts, so each file gets its own copy.
           server: { deps: { inline: ['sonner'] } },
           include: ['web/**/*.test.{ts,tsx}'],
           setupFiles: ['web/src/testing/test-setup.ts'],

@@ -34,7 +34,8 @@ const stageContext = z.object({
   /** This is the sender's identity at SES if SES verified the whole domain and not only the address. */
   senderDomain: z.optional(z.string()),
   /**
-   * If this is true, SES has verified the sender. Cognito then sends through it, without its limit of 50 e-mails a day.
+   * If this is true, SES has verified the sender. Cognito then sends through SES, without its own limit of 50
+   * e-mails a day.
    */
   senderVerified: z._default(z.union([z.boolean(), z.stringbool()]), false),
   /** An increase by one replaces the secret between the distribution and the API (ADR 0010). */

@@ -71,7 +71,7 @@ new Worker(directory + '/drawing-worker.mjs', { execArgv: [], workerData: { wasm
   .once('message', ({ png }) => console.log(png.length));
 `;
 
-/** A Lambda has these variables. Those of resources only have to exist. */
+/** A Lambda needs these variables. Any value will do for the variables of resources. */
 const ENVIRONMENT = {
   PATH: process.env.PATH,
   AWS_REGION: 'eu-west-3',
@@ -129,7 +129,7 @@ describe('The bundles of Lambdas', () => {
     },
   );
 
-  it('No lookup that customers wait for loads an SDK client', () => {
+  it('The lookups that customers wait for load no SDK client', () => {
     const loads = LAMBDAS.flatMap(({ handler }) => bundleOf(handler).loads);
     const lookups = loads.filter(({ handler }) => WITHOUT_SDK.includes(handler));
     expect(lookups.map(({ handler }) => handler).sort()).toEqual(WITHOUT_SDK);

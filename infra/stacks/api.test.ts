@@ -14,7 +14,7 @@ const covers = (pattern: string, path: string): boolean =>
   new RegExp(`^${pattern.replace(/[$+.{}]/g, '\\$&').replaceAll('*', '.*')}$`).test(path);
 
 describe('The HTTP API', () => {
-  it('The API has exactly the routes of the table, each behind the authorizer of its access', () => {
+  it('The API has exactly the routes of the contracts, each behind the authorizer of its access', () => {
     const authorizers = resources.ofType('AWS::ApiGatewayV2::Authorizer');
     const jwt = authorizers.find(({ properties }) => properties.AuthorizerType === 'JWT');
     const routes = resources

@@ -79,7 +79,7 @@ describe('The queues of a stage', () => {
   );
 });
 
-it('In an account that may run ten Lambdas at once, the queues leave some for requests and the stream', () => {
+it('In an account that may run ten Lambdas at once, the queues leave some Lambdas for requests and the stream', () => {
   const ofTen = synthesize().resources;
   // The queues for an e-invoicing platform use no Lambda until the operator has chosen a platform. The queues of daily
   // jobs are not counted either: an account with ten Lambdas has few shops, whose jobs are done within minutes after

@@ -45,7 +45,7 @@ const withProperties = (properties: Record<string, unknown>) => (holder: Holder)
   Properties: { ...holder.Properties, ...properties },
 });
 
-describe('An update of a stage with the last release', () => {
+describe('An update of a stage that runs the last release', () => {
   it('The update replaces, deletes and abandons nothing that holds data', () => {
     const lost = replacements(deployedHolders(), currentHolders());
     expect(lost.filter((line) => !(line in WANTED))).toEqual([]);
@@ -96,7 +96,7 @@ describe('An update of a stage with the last release', () => {
   });
 });
 
-describe('An update of a stage with the last release, stack by stack', () => {
+describe('An update, stack by stack, of a stage that runs the last release', () => {
   /** Returns the application with a changed declaration of one export of a stack. */
   function exporting(
     name: string,
