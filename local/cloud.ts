@@ -207,7 +207,7 @@ async function start(options: CloudOptions, parts: PartsToStop) {
     deadLetters: engines.deadLetters,
     /** Removes one page of expired items now, and returns their number. */
     sweepExpiredItems: engines.sweepExpiredItems,
-    /** Invokes a function by its name in the route table, and throws the function's error. */
+    /** Invokes a function by its name in functions/lambdas.ts, and throws the function's error. */
     invoke: functions.invoke,
     /** Makes each function import its handler again at its next invocation. */
     reloadFunctions: functions.runtime.reload,

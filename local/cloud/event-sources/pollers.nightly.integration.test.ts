@@ -36,7 +36,7 @@ let queues: SQSClient;
 const running: { stop(): Promise<void> }[] = [];
 const directory = mkdtempSync(join(tmpdir(), 'rebond-pollers-'));
 
-/** This limit is lower than the one in the route table, whose retries last a day. */
+/** This limit is lower than the consumer's own, whose retries last a day. */
 const maxReceiveCount = 6;
 
 beforeAll(async () => {

@@ -98,7 +98,7 @@ describe('A guarded call to DynamoDB', () => {
     expect(reached).toEqual(['POST /']);
   });
 
-  it('When a policy denies a call that another one allows, the refusal says that the denial is explicit', async () => {
+  it('When one policy denies a call that another policy allows, the refusal calls the denial explicit', async () => {
     const denied = [
       allow('dynamodb:GetItem', '*'),
       { ...allow('*', TABLE), effect: 'Deny' as const },

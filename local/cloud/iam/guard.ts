@@ -15,8 +15,9 @@ export type Caller = {
 };
 
 /**
- * Checks each call of this thread to AWS against the role of `callerNow()`; without one, the call is the cloud's own. A
- * refused call is not sent: it gets the service's own refusal. Returns a function that ends the checks.
+ * Checks each call of this thread to AWS against the role of `callerNow()`; without a caller, the call is the
+ * cloud's own. A refused call is not sent: it gets the service's own refusal. Returns a function that ends the
+ * checks.
  */
 export function guardCalls(callerNow: () => Caller | undefined): () => void {
   const onRequest = (message: unknown) => {

@@ -47,7 +47,10 @@ function freshFolder(): string {
   return mkdtempSync(join(FOLDERS, 'bundles-'));
 }
 
-/** Returns the paths of all files in the bundles. `modules` are paths from the root by the name of their bundle. */
+/**
+ * Returns the paths of all files in the bundles. `modules` maps the name of each bundle to its module's path from
+ * the root.
+ */
 async function bundle(outdir: string, modules: ReadonlyMap<string, string>): Promise<string[]> {
   const { metafile } = await build({
     ...BUNDLING,

@@ -135,7 +135,7 @@ describe('A forgotten password', () => {
     await expect(recover(pool.lastCode())).rejects.toMatchObject({ name: 'ExpiredCodeException' });
   });
 
-  test('An unknown address gets the same answer as a known one, and no e-mail', async () => {
+  test('An unknown address gets the same answer as a known address, and no e-mail is sent', async () => {
     const { CodeDeliveryDetails } = await forget('personne@ailleurs.fr');
     expect(CodeDeliveryDetails?.Destination).toBe('p***@a***');
     expect(pool.emails).toEqual([]);

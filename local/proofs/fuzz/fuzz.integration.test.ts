@@ -20,7 +20,7 @@ import { signed } from './signature.ts';
 
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 2_000);
 const SEED = Number(process.env.FUZZ_SEED ?? 1);
-/** Only a run with its own number of requests, such as the nightly one, prints its results. */
+/** Only a run whose number of requests is set, such as the nightly run, prints its results. */
 const isSaid = process.env.FUZZ_REQUESTS !== undefined;
 /** Texts are filled with these characters: at night with all, by day only with the one that has the most bytes. */
 const SIGNS = isSaid ? FILLERS : ['👩'];
