@@ -127,7 +127,8 @@ async function newestRepairs(target: Target): Promise<Repair[]> {
 }
 
 /**
- * Counts the requests until a search finds the repair. A page of results without it has a cursor for the next page.
+ * Counts the requests until a search finds the repair. A page of results without the repair has a cursor for the
+ * next page.
  */
 async function requestsUntilFound(target: Target): Promise<Row> {
   const counts: number[] = [];

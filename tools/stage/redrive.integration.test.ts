@@ -116,7 +116,7 @@ describe('Redriving dead letters', () => {
   });
 
   nightly(
-    'The last of three changes without a notification is sent, with a summary of the others',
+    'Of three changes that the customer was not notified of, the last is sent with a summary of the others',
     async () => {
       pauseSes();
       const repair = await createRepair('rien@exemple.fr');

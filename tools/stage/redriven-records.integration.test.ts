@@ -143,7 +143,7 @@ it('A redrive of given-up records does everything that the consumer would have d
 
   const Records = records.filter((record) => passesFilters(record, ON_REPAIR_CHANGE.filters));
   expect(await cloud.invoke(ON_REPAIR_CHANGE.name, { Records })).toEqual({ batchItemFailures: [] });
-  // The consumer queues the same requests once more, and finds the table as it would leave it.
+  // The consumer itself now queues the same requests as the redrive, and changes nothing in the table.
   expect(redriven).toEqual({ requests: await takeRequests(), items: await everyItem() });
   const queued = new Set(redriven.requests.map((request) => request.split(' ')[0]));
   expect([...queued]).toEqual(['answers', 'invoices', 'notifications']);
