@@ -23,7 +23,7 @@ test('A shop works on its phone', async ({ page, account, signedIn: dashboard })
     await dashboard.openDialog();
   });
 
-  await test.step('A repair with a long name fits, is created by a double press, and its status is set', async () => {
+  await test.step('A repair with a long name fits, is created once by a double press, and its status is set', async () => {
     await dashboard.fill({
       deviceType: 'Console de jeu',
       deviceModel: 'Une console au nom bien plus long que la largeur d’une carte de téléphone',

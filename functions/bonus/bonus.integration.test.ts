@@ -283,7 +283,7 @@ describe('Crediting lines of an invoice with a bonus', () => {
     expect((await credit(id)).body).toMatchObject({ totalCents: 3000, bonus: {} });
   });
 
-  it('A partial credit note is correct on an invoice that deducts a deposit', async () => {
+  it('Credit notes for an invoice that deducts a deposit leave the customer owing nothing once all refunds are paid', async () => {
     const draft = { ...DRAFT, documentType: 'devis' };
     const quote = (await call<IssuedDocument>('/api/documents', 'POST', draft)).body;
     const path = `/api/documents/${quote.id}`;

@@ -184,7 +184,7 @@ describe('Drawing a logo', () => {
   });
 });
 
-/** Covers the worst known inputs, and each reason for a refusal, all in the thread that draws. */
+/** Covers the worst known inputs and each reason for a refusal. */
 describe('An image made to be slow', () => {
   it.each<[string, Buffer, string]>([
     ['150 kB of text', svg(`<text>${'a'.repeat(150_000)}</text>`), 'COMPLEX_IMAGE'],

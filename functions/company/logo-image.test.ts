@@ -113,7 +113,7 @@ describe('Recognising a logo’s image', () => {
     expect(code(jpeg(3).subarray(0, 11))).toBe('INVALID_IMAGE');
   });
 
-  it('A photograph with as many pixels as a phone makes is accepted, with every frame marker', () => {
+  it('The largest accepted size and the last frame marker of a JPEG are accepted', () => {
     expect(code(png(4096, 3072))).toBe('image/png');
     const last = jpeg(3);
     last[3] = 0xcf;

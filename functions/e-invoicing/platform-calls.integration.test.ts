@@ -14,7 +14,7 @@ import { FileTooLarge, PlatformRefusal, PlatformUnavailable } from './platform-f
 let nowMs = Date.now();
 const now = () => nowMs;
 const platform = createApprovedPlatform({ directory: undefined, now });
-/** The next requests get these HTTP statuses, and no answer of the platform. */
+/** The next requests get these HTTP statuses instead of an answer of the platform. */
 const instead: number[] = [];
 const asked: string[] = [];
 let server: Awaited<ReturnType<typeof listenOnLoopback>>;
@@ -105,7 +105,7 @@ it('A client secret that is refused is not tried again', async () => {
   expect(asked).toEqual(['/token']);
 });
 
-it('A flow’s file is read up to a size, and a missing file is reported as missing', async () => {
+it('A flow’s file is refused if it is too large or missing', async () => {
   const { flows } = open();
   const id = platform.deliver(Buffer.from('<a/>'));
   expect((await flows.original(id, 4)).toString()).toBe('<a/>');

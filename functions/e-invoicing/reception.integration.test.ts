@@ -85,7 +85,7 @@ describe('Switching reception on', () => {
     expect((await activate()).body.error.message).toContain('Un autre compte');
     await ask('/api/e-invoicing', 'DELETE', undefined, other);
     expect((await activate()).status).toBe(200);
-    // A shop receives for one SIREN, which another SIREN cannot replace by mistake.
+    // A shop receives for one SIREN only, so activating a second SIREN is refused.
     siren = String(randomInt(1e8, 1e9));
     expect((await activate()).body.error.message).toContain('d’un autre SIREN');
   });

@@ -265,7 +265,7 @@ describe('Closing an account', () => {
     });
   });
 
-  it('A repair that is erased on its own leaves only its tracking number', async () => {
+  it('Erasing a repair leaves only its tracking number, and the counts follow', async () => {
     const { repair } = await fill(shop);
     const { erasure } = liveDependencies();
     const before = await readStatusCounts(table, shop.sub);

@@ -39,7 +39,8 @@ it('An independent ZIP reader returns the files as written', () => {
 
 it('A ZIP has the records of the format, byte for byte', () => {
   const bytes = written([{ name: 'é', content: Buffer.from('abc'), day: '2026-11-23' }]);
-  // CRC-32 of 'abc' is 352441c2; 23 November 2026 is 46 << 9 | 11 << 5 | 23 = 5d77.
+  // In little-endian order, these are the CRC-32 of 'abc', 352441c2, and 23 November 2026, 46 << 9 | 11 << 5 | 23 =
+  // 5d77.
   const common = '1400 0008 0800 0000 775d c2412435 05000000 03000000 0200 0000';
   const hex = [
     `504b0304 ${common} c3a9 4b4c4a0600`,

@@ -33,7 +33,7 @@ describe('The verdict on a customer’s subscriptions', () => {
     });
   });
 
-  it('A plan with an end stays in force until then', () => {
+  it('A subscription with an end keeps its plan and states the end', () => {
     expect(stateOf(subscription({ endsAtSeconds: END }))).toEqual({
       selected_plan_id: 'essential',
       stripe_plan_active: false,

@@ -102,7 +102,7 @@ describe('Issuing a document', () => {
     ]);
   });
 
-  it('When only a payment moved the chain, the document keeps its number', async () => {
+  it('A document keeps its number when a payment was added to the chain first', async () => {
     const head = { rank: 9, digest: 'd', at: '2026-11-20T09:59:00.000Z' };
     const { issue, dependencies } = fakes(
       [{ last: 5, lastDay: '2026-11-19' }],

@@ -92,7 +92,7 @@ it('The copy of an invoice that was credited after its payment says how much mus
   ]);
 });
 
-it('The copy names a failed refund and a lost dispute, and neither of them as a payment or a refund', () => {
+it('The copy names a failed refund and a lost dispute in rows of their own, not as a payment or a refund', () => {
   const failed = { ...card(23_688, '2026-11-24'), cardEvent: 'refund-failed' } as const;
   const paid = [card(23_688), card(-23_688, '2026-11-23'), failed];
   expect(rowsOf(paid).rows).toEqual([

@@ -59,14 +59,14 @@ it('Two simultaneous requests with the same key send one e-mail', async () => {
   expect(mails()).toBe(1);
 });
 
-it('After a refused e-mail, the same key sends it', async () => {
+it('After SES refused an e-mail, a request with the same key sends it', async () => {
   cloud.messaging.failNext({ service: 'ses', to, code: 'MessageRejected', message: 'No' });
   expect((await send('first'))[1]).toBe('SEND_REFUSED');
   expect(await send('first')).toEqual([200, 'sent']);
   expect([mails(), await events()]).toEqual([1, 2]);
 });
 
-it('An attempt whose sender has died holds its key for a minute', async () => {
+it('A key whose sender has died is refused for a minute, and can then be used again', async () => {
   await send('first');
   const { sub } = cards.shop;
   const stored = await getStored(table, issueKeyKind, issueKeyKey(sub, 'first'));

@@ -116,7 +116,7 @@ const sample = supplierInvoice({
 }).toString();
 
 describe('A file as invoicing tools write it', () => {
-  it('Numeric character references are read, each once', () => {
+  it('Numeric character references are decoded once, and invalid ones are removed', () => {
     const name = (text: string) => read(UBL('Invoice').replace('L&amp;M', text)).seller.name;
     expect(name('Pi&#232;ces &#xE9;t&#XE9; &#38; &#60;Co&#62;')).toBe('Pièces été & <Co>');
     expect(name('&amp;#233;')).toBe('&#233;');
