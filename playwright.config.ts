@@ -71,7 +71,8 @@ export default defineConfig({
     // A service worker would bypass the answers that a journey gives instead of the network; e2e/offline.e2e.ts tests
     // it.
     serviceWorkers: 'block',
-    // An animated page is drawn sixty times a second, and a click waits until its target no longer moves.
+    // Animations cost time: an animated page is drawn sixty times a second, and a click waits until its target no
+    // longer moves.
     contextOptions: { reducedMotion: 'reduce' },
     // A context with its first page takes a second of processor time, as long as three visits to the dashboard.
     // Storage, routes and pages are reset between journeys; e2e/test.ts resets the rest. After a failure Playwright

@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import { ERRORS, type ErrorCode } from '../shared/error-table.ts';
 
-/** Injects faults between the page and the cloud, because the embedded cloud does not produce them on demand. */
+/** Injects faults between the page and the cloud, because the embedded cloud does not produce faults on demand. */
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 

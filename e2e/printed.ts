@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-/** A4 measures 210 by 297 mm. Chromium writes and rounds them in points. */
+/** A4 measures 210 by 297 mm. Chromium writes these sizes in points and rounds them. */
 export const A4 = /\/MediaBox\s*\[0 0 59[45](\.\d+)? 84[12](\.\d+)?\]/;
 
 /** A page whose style names no size is printed on A5 if the printer has that paper. */

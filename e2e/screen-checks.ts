@@ -142,7 +142,10 @@ export async function expectWholeWords(page: Page): Promise<void> {
   if (before !== null) await page.setViewportSize(before);
 }
 
-/** Lists the broken words of fewer than eight letters, which never get a hyphen, except in a box of one pixel. */
+/**
+ * Lists the broken words of fewer than eight letters, which never get a hyphen, except in a box of one pixel, which
+ * only screen readers read.
+ */
 const brokenShortWords = () => {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const broken: string[] = [];

@@ -201,7 +201,7 @@ export const DAY_STATES: Record<string, State> = {
       );
       await goto(page, '/dashboard');
       await page.getByRole('region', { name: 'Pour bien commencer' }).waitFor();
-      // The picture needs only the page that is drawn, so the session of the demonstration shop is already restored.
+      // The page is drawn by now, so the session of the demonstration shop can be restored before the picture is taken.
       await keep(page, before);
     },
   },

@@ -159,7 +159,7 @@ export function accountingRepository(table: Table) {
     return withInvoices(shopId, await byDay(shopId, range, page, readBonusLoss));
   };
 
-  /** This is like `receipts`, with each invoice as it was issued. */
+  /** This reads the same items as `receipts`, each with its invoice as it was issued. */
   const payments: ReadPage<{ taking: Taking; invoice: IssuedDocument | undefined }> = async (
     shopId,
     range,

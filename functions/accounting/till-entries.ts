@@ -22,8 +22,8 @@ export type TillBooking = {
 };
 
 /**
- * Returns the difference found at an opening or closing, and the cash moved by hand or taken out. The first opening
- * books only the rest of the float after `cashBeforeCents`; the other side is account 58, which the accountant clears
+ * Returns the bookings of an entry: the difference found at an opening or closing, and the cash moved by hand or taken
+ * out. The first opening books the float less `cashBeforeCents` against account 58, which the accountant clears
  * (formation-logiciel-comptabilite.fr, 'Ecritures entre banque et caisse', read on 2026-11-29). Unrecorded cash that
  * came in is not income, so it stays on 471.
  */

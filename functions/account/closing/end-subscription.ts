@@ -71,7 +71,7 @@ async function endOwn(
 ): Promise<void> {
   const { stripe_customer_id: customerId } = await profiles.get(shopId);
   if (customerId === undefined) return;
-  // A refusal means that the object is gone.
+  // Stripe refuses a call when the customer or the page is gone.
   const pages = await stripe.openCheckouts(customerId).catch(unlessRefused);
   for (const { id } of pages ?? []) {
     await stripe.expireCheckout(id).catch(unlessRefused);

@@ -39,7 +39,7 @@ export function accountExportRepository(table: Table) {
     return item?.user_id === shopId ? exportedRepair(item) : undefined;
   }
 
-  /** This also reads the items about review requests, by the customer's addresses. */
+  /** Reads a customer's notes by identity, and the items about review requests by address. */
   const ofCustomer = async (
     shopId: string,
     identities: readonly string[],

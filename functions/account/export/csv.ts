@@ -17,7 +17,7 @@ export const tabLine = (fields: readonly CsvField[]): string =>
     )
     .join('\t') + END;
 
-/** A text that a spreadsheet would run as a formula gets an apostrophe. */
+/** An apostrophe is put before a text that a spreadsheet would run as a formula. */
 const cell = (field: CsvField): string =>
   typeof field === 'string'
     ? withoutFormula(field)

@@ -12,7 +12,10 @@ import { REPAIR_HEADERS, repairFields } from './repair-columns.ts';
 
 type ExportDependencies = { profiles: Pick<SubscriptionsRepository, 'get'>; now: () => number };
 
-/** Returns open repairs first, then those handed over and withdrawn. @throws AppError PLAN_REQUIRED, INVALID */
+/**
+ * Returns a page of the shop's repairs: open ones first, then those handed over and withdrawn. @throws AppError
+ * PLAN_REQUIRED, INVALID
+ */
 export async function exportRepairs(
   { profiles, list, now }: ExportDependencies & { list: Pick<RepairListRepository, 'walk'> },
   shopId: string,
@@ -25,7 +28,10 @@ export async function exportRepairs(
   return csvPage(REPAIR_HEADERS, page.repairs.map(repairFields), cursor, next);
 }
 
-/** Like `exportRepairs`, returns a page of the shop's issued documents. */
+/**
+ * Returns a page of the shop's issued documents.
+ * @throws AppError PLAN_REQUIRED, INVALID
+ */
 export async function exportDocuments(
   { profiles, documents, now }: ExportDependencies & { documents: DocumentExportRepository },
   shopId: string,

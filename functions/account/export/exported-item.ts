@@ -218,7 +218,7 @@ const exportedEntry = (entry: StoredEntry) => ({
   ),
 });
 
-/** Says when the customer was notified of an entry, or why not. It is null while neither is known yet. */
+/** Returns when the customer was notified of an entry, or why not, or null while neither is known. */
 function notificationOf({ notifications }: StoredEntry, channel: NotificationChannel) {
   const { at, state = 'sent', outcome } = notifications[channel];
   if (at === undefined) return null;

@@ -2,7 +2,7 @@
 declare module 'fontkit' {
   /** A font decodes its tables when they are needed. These are the tables decoded so far. */
   export type FontTables = Record<string, unknown>;
-  /** A file's font switches OpenType features on and off by their tags. */
+  /** The font of a file switches OpenType features on and off by their tags. */
   export type Font = {
     layout(text: string, features: Record<string, boolean>): object;
     _tables: FontTables;

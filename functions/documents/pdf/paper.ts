@@ -115,7 +115,10 @@ export function rule(
   });
 }
 
-/** Sets a paragraph at `x`, at most `width` wide, and moves below it. It continues on the next page. */
+/**
+ * Sets a paragraph at `x`, at most `width` wide, and moves below it. A paragraph that does not fit continues on the
+ * next page.
+ */
 export function paragraph(
   paper: Paper,
   text: string,

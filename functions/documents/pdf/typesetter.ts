@@ -38,7 +38,7 @@ export function typesetter(document: TextDocument) {
     document.font(name).fontSize(size);
   }
 
-  /** Widths are in points and cached for all sizes, because words come again and a paper tries several sizes. */
+  /** Widths are in points and cached for all sizes, because words are repeated and a paper tries several sizes. */
   function width(text: string, { size, weight }: TextStyle): number {
     const key = `${weight} ${text}`;
     const known = widths.get(key);

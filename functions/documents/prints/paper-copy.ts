@@ -108,7 +108,10 @@ const unreadableRow = (name: string, count: number, cents: number): Row[] =>
     ? []
     : [[count === 1 ? `Un ${name} illisible` : `${count} ${name}s illisibles`, formatEuros(cents)]];
 
-/** The rows and the last amount add up to the amount due. The number of rows does not grow with the payments. */
+/**
+ * With the total of the invoice, the rows add up to the last row, which is the amount due. A fully paid invoice has a
+ * receipt in place of this row. The number of rows does not grow with the payments.
+ */
 export function copyOf(
   { payments, creditNotes, unreadable = [] }: Happened,
   summary: KnownSummary,
@@ -177,7 +180,7 @@ const takenBackRows = (summary: KnownSummary): Row[] =>
     ? [[`${BONUS_LABEL} retiré`, formatEuros(summary.bonus.amountCents)]]
     : [];
 
-/** Names the means by which money came in and stayed, and the day of the last payment by one of them. */
+/** Names the means of payment whose money was not fully refunded, and the day of the last payment by one of them. */
 function receiptRow(payments: Payments): Row | undefined {
   const kept = [...Map.groupBy(payments, ({ means }) => means)]
     .filter(([, of]) => totalOf(of, 'amountCents') > 0)

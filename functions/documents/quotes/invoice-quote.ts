@@ -28,7 +28,7 @@ export type InvoiceQuoteDependencies = IssueDependencies & {
  * Bills a quote at most once, with the shop's present details, its deposits and its purchase prices. A declined quote
  * cannot be billed; one without an answer can, because work may be ordered orally.
  * @throws AppError DOCUMENT_NOT_FOUND, NOT_A_QUOTE, QUOTE_DECLINED, ALREADY_INVOICED, ALREADY_BILLED;
- * DOCUMENT_INCOMPLETE when the date is before the quote's; and what issuing throws.
+ * DOCUMENT_INCOMPLETE when the date is before the quote's; and the errors of issuing.
  */
 export async function invoiceQuote(
   { documents, issuers, purchases, now }: InvoiceQuoteDependencies,

@@ -7,7 +7,10 @@ export const SUGGESTIONS = 'SUGGESTIONS';
 
 export const suggestionsKey = (shopId: string) => shopKey(shopId, SUGGESTIONS);
 
-/** The lines were sold up to the document `upTo`, latest first. They are derived from the documents. */
+/**
+ * The item holds the lines that were sold up to the document `upTo`, the latest first. They are derived from the
+ * documents.
+ */
 export const suggestionsKind = storedKind({
   name: 'suggestions',
   version: 1,

@@ -40,7 +40,10 @@ export function updateSuggestions(
   return kept([...lines.values()].toReversed());
 }
 
-/** Returns whether prices include VAT in the latest document with VAT to a consumer, or else `before`. */
+/**
+ * Returns whether prices include VAT in the latest document with VAT to a consumer. Without such a document, it returns
+ * `before`.
+ */
 export function typesPricesWithTax(
   documents: readonly IssuedDocument[],
   before: boolean | undefined,
