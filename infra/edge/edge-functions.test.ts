@@ -197,7 +197,7 @@ describe('CloudFront Functions', () => {
     }
   });
 
-  it('An answer that is not a page stays unchanged', () => {
+  it('An unchanged page keeps its status 304', () => {
     const event = { request: { uri: '/inconnue' }, response: { statusCode: 304 } };
     expect(run(pageResponseCode(), event)).toEqual({ statusCode: 304 });
   });
