@@ -43,10 +43,7 @@ export type PaidResult =
 
 export type PaidClaims = (claim: PricedClaim) => Promise<PaidResult>;
 
-/**
- * Each attempt pays from the purse that the previous refusal has shown. A third attempt is needed only if the shop's
- * plan changes in between.
- */
+/** Each attempt pays from the purse that the last refusal has shown. A third one follows only a change of the plan. */
 const MOST_PURSES = 3;
 const MOST_ITEMS = 100;
 
@@ -114,7 +111,7 @@ export function paidClaims(table: Table, budgets: Budgets): PaidClaims {
     return { kind: 'unpaid', unpaid };
   }
 
-  /** A failure to watch the budget must not stop the claimed message. */
+  /** Watches the common budget. A failure to watch it must not stop the claimed message. */
   async function paidBy(payment: Payment): Promise<void> {
     const { shopId, purse, nowMs } = payment;
     purses.remember(shopId, purse);
@@ -178,7 +175,7 @@ function groupsOf(claims: readonly Waiting[]): Waiting[][] {
 
 const MOST_SHOPS = 10_000;
 
-/** This remembers refused claims, only to choose the write to try first. The condition of the write decides. */
+/** Remembers each shop's purse, only to choose the write to try first. The condition of the write decides. */
 function rememberedPurses() {
   const purses = new Map<string, Purse>();
   const spentOn = new Map<Counted, string>();
@@ -189,7 +186,7 @@ function rememberedPurses() {
       : undefined;
 
   return {
-    /** `own` is tried first, because its refusal returns the profile, which shows the shop's purse. */
+    /** Returns the purse to try first. A refusal of `own` returns the profile, which shows the right purse. */
     expected(shopId: string, counted: readonly Counted[], nowMs: number): Purse {
       const purse = purses.get(shopId) ?? 'own';
       return spentOf(purse, counted, nowMs) === undefined ? purse : 'own';

@@ -42,7 +42,7 @@ it('An outcome is recorded on its reminder by one write, and then counts as know
   });
   expect([noted, requests]).toEqual(['noted', ['UpdateItemCommand']]);
   expect(await shown()).toMatchObject({ outcome: 'delivered' });
-  expect(await shown(), 'what arrived is nothing to see to').not.toHaveProperty('toSee');
+  expect(await shown(), 'a delivered message needs no attention').not.toHaveProperty('toSee');
   expect(await note('delivered'), 'the same event a second time').toBe('known');
   expect(await note('bounced')).toBe('noted');
   expect(await shown()).toMatchObject({ outcome: 'bounced', toSee: place.reminder });

@@ -41,7 +41,7 @@ export type MessagesRepository = ReturnType<typeof messagesRepository>;
 
 /** One transaction claims a message and pays for it, and one write settles it (docs/decisions/0185). */
 export function messagesRepository(table: Table, claims: PaidClaims) {
-  /** A message that an earlier sender has paid for is not paid for again. */
+  /** Claims a message and pays for it. A message that an earlier sender has paid for is not paid for again. */
   async function claim(message: ClaimedMessage, nowMs: number): Promise<MessageClaim> {
     const { shopId, name, recipients, checks = [], againAfterRefusal = false } = message;
     const key = messageKey(shopId, name);
@@ -67,7 +67,7 @@ export function messagesRepository(table: Table, claims: PaidClaims) {
     return second.kind === 'taken' ? whyTaken(second.item) : second;
   }
 
-  /** `null` releases the claim for another attempt. `notice` is stored by the same write. */
+  /** Stores how a message ended; `null` releases its claim for another attempt. The same write stores `notice`. */
   async function settle(
     { shopId, name }: Pick<ClaimedMessage, 'shopId' | 'name'>,
     end: MessageEnd | null,

@@ -19,7 +19,7 @@ export type Named = { repair: StoredRepair; historyIndex: number; entry: History
 
 export type Change = Named & { changedAtMs: number; dueAtMs: number; state: NotificationState };
 
-/** Both customers have the same address unless a correction has changed one. */
+/** Returns whether the customer of both repairs has one address. After a correction there may be two. */
 const haveSameAddress = (
   one: StoredRepair,
   other: StoredRepair,

@@ -1,6 +1,9 @@
 import type { DeliveryOutcome } from '../../../shared/repairs/notifications.ts';
 
-/** After a transient bounce (a full mailbox), a later e-mail may arrive. */
+/**
+ * Returns the outcome that an event of SES reports, if there is one. A bounce that is not permanent (such as a full
+ * mailbox) is `returned`, because a later e-mail may arrive.
+ */
 export function outcomeOfEmail(
   event: string,
   bounce: string | undefined,

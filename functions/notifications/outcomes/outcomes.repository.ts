@@ -65,9 +65,7 @@ export function outcomesRepository(table: Table) {
     return noted;
   }
 
-  /**
-   * One update records both if the entry is the last one and neither outcome is known. Otherwise each has an update.
-   */
+  /** Records both outcomes by one update if the entry is the last one and neither outcome is known. */
   async function noteBoth(
     both: readonly [EntryOutcome, EntryOutcome],
     nowMs: number,
@@ -79,7 +77,7 @@ export function outcomesRepository(table: Table) {
     return ['noted', 'noted'];
   }
 
-  /** A message about several devices of an intake was sent at the same moment for each of them. */
+  /** Records the outcomes on the messages' other devices, where the messages have the same moment of sending. */
   async function noteOthers(
     { user_id: shopId, trackingNumber: own, intake = [] }: StoredRepair,
     reported: readonly EntryOutcome[],

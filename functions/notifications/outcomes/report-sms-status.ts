@@ -27,7 +27,7 @@ const smsStatus = jsonText(
 );
 
 /**
- * Only this code sees recipients' numbers, and it logs no line.
+ * Queues a report for each line of SNS's delivery log. Only this code sees recipients' numbers, and it logs no line.
  * @throws Error when the queue has not accepted all reports.
  */
 export async function reportSmsStatus(

@@ -16,12 +16,12 @@ export type UndeliveredRepository = ReturnType<typeof undeliveredRepository>;
 
 export function undeliveredRepository(table: Table) {
   return {
-    /** Adding a repair again only makes its entry recent. */
+    /** Adds a repair to the list, or makes its entry recent again. */
     async add(shopId: string, trackingNumber: string, nowMs: number): Promise<void> {
       await putItem(table, undeliveredItem(shopId, trackingNumber, nowMs));
     },
 
-    /** `last` is the last tracking number that was read, if there may be more. */
+    /** Returns a page of the list. `last` is the last tracking number that was read, if there may be more. */
     async of(
       shopId: string,
       limit: number,

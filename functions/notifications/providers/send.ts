@@ -50,7 +50,7 @@ export const notSentError = ({ kind, reason }: NotSent): AppError =>
 
 type Addresses = { from: string; to: string };
 
-/** A call to SES gives the `addresses` of its e-mail. */
+/** Returns the outcome of a failed call. A call to SES gives the `addresses` of its e-mail. */
 export function outcomeOfError(
   thrown: unknown,
   { refused, failed }: Reasons,
@@ -65,8 +65,8 @@ export function outcomeOfError(
 }
 
 /**
- * SES may have rejected our own identity, which the operator can verify again. In SES's sandbox, the unverified
- * identity may also be the recipient.
+ * Returns whether SES may have rejected our own identity, which the operator can verify again. In SES's sandbox, the
+ * unverified identity may also be the recipient.
  */
 function mayConcernSender(thrown: unknown, { from, to }: Addresses): boolean {
   if (!(thrown instanceof Error) || !UNVERIFIED.test(thrown.message)) return false;

@@ -3,7 +3,7 @@ import { readVariables } from '../../platform/config.ts';
 
 export type IsTextable = (number: PhoneNumber) => boolean;
 
-/** `countries` are two-letter codes. A satellite, premium or shared-cost number is no mobile of any country. */
+/** Makes the check that a number is a mobile of these countries, which no satellite or premium number is. */
 export function textableIn(countries: readonly string[]): IsTextable {
   const listed = new Set<string>(countries);
   return ({ mobileIn }) => mobileIn !== undefined && listed.has(mobileIn);

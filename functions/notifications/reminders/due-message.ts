@@ -38,7 +38,7 @@ export const freshness = (
 ): { isFresh: boolean } | undefined =>
   daysPast >= 0 && daysPast < 2 * freshDays ? { isFresh: daysPast < freshDays } : undefined;
 
-/** `switched` is the path of the switch in the company's settings. */
+/** Requires that the messages are switched on. `switched` is the path of the switch in the company's settings. */
 export const isSwitchedOn = (
   shopId: string,
   ...switched: ['reminders', keyof Reminders] | ['reviews']
@@ -93,7 +93,7 @@ export async function repairsOfShop(
   return found.filter(({ user_id }) => user_id === shopId);
 }
 
-/** The free plan allows no links in custom text, whenever it was written. */
+/** Returns `ours` for a text with a link on the free plan, even if the text was written on another plan. */
 export const allowedWords = (
   { profile }: RemindingShop,
   words: string,

@@ -271,7 +271,7 @@ it('Each reminder is paid for once, however often it is tried, and the shop sees
   expect(items).toEqual(['GetItemCommand']);
 });
 
-it('A shop costs a few reads a day, and each reminder five requests', async () => {
+it('A shop costs at most seven requests on a day without a reminder, and each reminder has one transaction', async () => {
   const { run } = await setUp();
   const [quiet, busy] = [
     await table.requestsOf(() => run(START + DAY_MS)),

@@ -74,7 +74,7 @@ const openQuotes = (shopId: string, fromMs: number, toMs: number) => ({
 
 const numberOf = ({ sk }: RawItem) => String(sk).slice(COUNTED_PREFIX.length);
 
-/** The first 48 bits of a document's id are its milliseconds. */
+/** Returns a text that sorts before the ids of all later documents, because an id begins with its milliseconds. */
 function idFrom(epochMs: number): string {
   const hex = Math.max(0, epochMs).toString(16).padStart(12, '0');
   return `${hex.slice(0, 8)}-${hex.slice(8)}`;

@@ -33,7 +33,7 @@ export const handler = publicHandler(
   },
 );
 
-/** A former key opts out only the address to which it was sent. */
+/** Returns the keys of the opt-outs to store. A former key opts out only the address to which it was sent. */
 function keysFor(repair: StoredRepair, key: string) {
   if (isKeyOf(repair, key)) return optOutKeys(repair.user_id, repair);
   const former = formerAddress(repair, key);

@@ -27,7 +27,7 @@ export const reviewPauseKind = storedKind({
 export const reviewPauseKey = (shopId: string, email: string) =>
   shopKey(shopId, REVIEW_PAUSE_PREFIX + addressDigest(shopId, spelledEmail(email)));
 
-/** The write fails while a pause that began with another repair lasts. */
+/** Begins the pause until the next request. Fails while a pause that began with another repair lasts. */
 export const beginPause = (
   shopId: string,
   { customerEmail, trackingNumber }: { customerEmail: string; trackingNumber: string },

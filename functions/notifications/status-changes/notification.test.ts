@@ -75,7 +75,7 @@ describe('The changes of a write', () => {
     );
   });
 
-  it('An imported repair has no channel to notify', () => {
+  it('A change whose e-mail is settled from the start, as an import stores it, is queued only for the SMS', () => {
     const entry = historyEntry('pending', 0);
     const imported = { ...entry, notifications: { ...entry.notifications, email: { at: 1 } } };
     const after = { ...repairOf(0), statusHistory: [imported] };

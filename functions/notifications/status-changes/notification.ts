@@ -33,7 +33,7 @@ export const logKeysOf = (request: NotificationRequest) => ({
   historyIndex: request.historyIndex,
 });
 
-/** `because` is the request that led to this one. */
+/** Makes the request to notify the customer of an entry. `because` is the request that led to this one. */
 export function requestOf(
   repair: StoredRepair,
   historyIndex: number,

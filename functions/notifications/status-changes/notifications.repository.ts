@@ -64,7 +64,10 @@ export function notificationsRepository(table: Table) {
     }
   }
 
-  /** With `onCard`, the entry must be the last one, and the request's id and the hold are removed with it. */
+  /**
+   * Settles the messages in their entry and, with `onCard`, on the card. The entry must then be the last one, and the
+   * request's id and the hold are removed.
+   */
   function write(
     { user_id, trackingNumber, historyIndex }: NotificationRequest,
     repair: StoredRepair,
@@ -98,10 +101,7 @@ export function notificationsRepository(table: Table) {
     return updateUnread(table, user_id, trackingNumber, update, onCard ? 'NONE' : 'ALL_NEW');
   }
 
-  /**
-   * A refusal is listed before it is settled, so that 'À suivre' misses none. The same applies to a refusal of an
-   * earlier entry.
-   */
+  /** Lists the refused messages before they are settled, so that 'À suivre' misses none. */
   async function listRefusals(
     { user_id, trackingNumber }: NotificationRequest,
     repair: StoredRepair,

@@ -43,7 +43,9 @@ let table: TestTable;
 
 type Message = { request: NotificationRequest; channels: readonly NotificationChannel[] };
 type Provider = 'accepts' | 'fails' | 'accepts without an answer';
-/** In an event of a schedule, a message is delivered, one or all processes take a step, a process dies, and so on. */
+/**
+ * A schedule is a list of events: a message is delivered, one or all processes take a step, a process dies, and so on.
+ */
 type Event =
   | { kind: 'deliver' | 'deliver twice' | 'step' | 'die'; which: number }
   | { kind: 'all step' }
