@@ -32,10 +32,7 @@ export async function deductedNow(
   return deducted.map((deposit, index) => ({ ...deposit, paidCents: paid[index] ?? 0 }));
 }
 
-/**
- * Returns a sentence for each deposit that is not fully paid. It tells the customer to pay the rest by the deposit's
- * own invoice.
- */
+/** Returns a sentence for each deposit that is not fully paid: its own invoice still has to be paid. */
 export const depositsLeftToPay = (deducted: readonly DeductedDeposit[] = []): string[] =>
   deducted.flatMap(({ number, totalCents, paidCents = totalCents }) =>
     paidCents < totalCents

@@ -70,7 +70,7 @@ export function withoutDeposits(
   };
 }
 
-/** The invoice has one line for each rate. */
+/** Returns the content of a deposit invoice, with one line for each rate. */
 export function depositOf(
   { discount: _, ...content }: DocumentContent & { discount?: unknown },
   quote: Pick<IssuedDocument, 'number' | 'invoiceDate'>,

@@ -154,7 +154,7 @@ it('A credited deposit no longer counts for its quote, and a deposit that an inv
   const note = await post(`/api/documents/${final.id}/credit-note`, {});
   expect(note.body).toMatchObject({ totalCents: final.totalCents, lines: final.lines });
   const again = (await post(`/api/documents/${id}/invoice`, {})).body;
-  expect(again.totalCents, 'what was billed in vain is billed again').toBe(final.totalCents);
+  expect(again.totalCents, 'the credited amount is billed again').toBe(final.totalCents);
 });
 
 const creditNote = <Body = IssuedDocument>(id: string, lines?: object[], key?: string) =>
@@ -234,7 +234,7 @@ it('A paid deposit is refunded once, whichever of its two invoices the refund na
   const final = (await post(`/api/documents/${id}/invoice`, {})).body;
   const { body: note } = await creditNote(final.id, [{ line: 1, quantity: 1 }]);
   const owed = final.totalCents - note.totalCents;
-  expect(owed, 'to be given back').toBeLessThan(0);
+  expect(owed, 'the customer gets money back').toBeLessThan(0);
 
   // The cheque of the deposit bounced: the deposit is due again, and money that was never received cannot be refunded.
   expect((await pay(first.id, -10_000)).body).toMatchObject({ paidCents: 0, dueCents: 10_000 });
@@ -243,12 +243,12 @@ it('A paid deposit is refunded once, whichever of its two invoices the refund na
   expect(twice.body.error.message).toContain(`De l’acompte ${first.number}`);
   await pay(first.id, 10_000);
   expect((await pay(final.id, owed)).body).toMatchObject({ dueCents: 0, paidCents: owed });
-  expect((await pay(first.id, -10_000)).body.error.code, 'given back of the other').toBe(
+  expect((await pay(first.id, -10_000)).body.error.code, 'the other invoice has refunded it').toBe(
     'OVERPAID',
   );
   const leftCents = 10_000 + owed;
   expect((await pay(first.id, -leftCents - 1)).status).toBe(409);
-  expect((await pay(first.id, -leftCents)).status, 'what is left of it').toBe(201);
+  expect((await pay(first.id, -leftCents)).status, 'the part that was not refunded').toBe(201);
   expect((await pay(first.id, leftCents)).status).toBe(201);
 
   // The quote can be billed again, without the deposit, which is refunded on the invoice that deducted it.

@@ -76,18 +76,18 @@ it(`${TRIES} random documents balance, with deposits, credits and payments (seed
       const amount = random() < 0.1 ? totalOfAll(left) : upTo(totalOfAll(left));
       if (amount === 0) continue;
       const deposit = depositAmounts(left, amount);
-      holds(totalOfAll(deposit) === amount, 'a deposit is what was asked');
+      holds(totalOfAll(deposit) === amount, 'a deposit has the requested amount');
       deposits.push(deposit);
     }
     const final = leftAfter(quote.vat, deposits);
     for (const { baseCents, vatCents, rate } of [final, ...deposits].flat()) {
-      holds(baseCents >= 0 && vatCents >= 0, 'nothing is below zero');
+      holds(baseCents >= 0 && vatCents >= 0, 'no amount is negative');
       holds(vatCents <= 1 || baseCents > 0, 'no VAT without its base');
       // EN 16931, BR-CO-17 allows one unit; rounding can leave a cent for each invoice of the quote.
-      holds(Math.abs(vatCents - (baseCents * rate) / 100) <= 4, 'VAT is what its base bears');
+      holds(Math.abs(vatCents - (baseCents * rate) / 100) <= 4, 'the VAT fits its base');
     }
     const billedCents = totalOfAll(final) + totalOfAll(deposits.flat());
-    holds(billedCents === quote.totalCents, 'all come to the quote');
+    holds(billedCents === quote.totalCents, 'the invoices add up to the quote');
     const isTaken = deposits.length > 0 && random() < 0.7;
     const deducted = leftAfter(quote.vat, [final]);
     balances(isTaken ? { vat: final, deducted } : { vat: final }, upTo);
@@ -115,11 +115,11 @@ it(`${TRIES} random documents balance, with deposits, credits and payments (seed
     const pay = (cents: number) => {
       const rates = { vat: invoice, ...(deducted && { deducted }) };
       const shares = payableShares(rates, paidCents, cents);
-      holds(totalOfAll(shares) === cents, 'the shares of a payment are the payment');
+      holds(totalOfAll(shares) === cents, 'the shares add up to the payment');
       const areWithIt = shares.every(
         (share) => share.baseCents * cents >= 0 && share.vatCents * cents >= 0,
       );
-      holds(areWithIt, 'no share goes the other way');
+      holds(areWithIt, 'each share has the sign of its payment');
       paidCents += cents;
       left = leftAfter(left, [shares]);
     };
@@ -130,10 +130,16 @@ it(`${TRIES} random documents balance, with deposits, credits and payments (seed
       if (isTakeable(wanted, standing())) pay(wanted);
       if (upTo(4) === 0) creditedCents += upTo(soldCents - creditedCents);
       const { dueCents, paymentState } = standing();
-      holds(creditedCents + paidCents + dueCents === totalCents, 'credited, paid and due are all');
-      holds(paidCents >= totalCents - soldCents, 'nobody gives back more than came in');
+      holds(
+        creditedCents + paidCents + dueCents === totalCents,
+        'the amounts credited, paid and due add up to the total',
+      );
+      holds(paidCents >= totalCents - soldCents, 'refunds never exceed payments');
       const isSettled = dueCents <= 0 || (creditedCents > 0 && creditedCents >= totalCents);
-      holds(['paid', 'credited'].includes(paymentState) === isSettled, 'nothing due is settled');
+      holds(
+        ['paid', 'credited'].includes(paymentState) === isSettled,
+        'exactly an invoice without an amount due is settled',
+      );
     }
     if (deducted) {
       pay(-totalOfAll(deducted) - paidCents);
@@ -145,7 +151,7 @@ it(`${TRIES} random documents balance, with deposits, credits and payments (seed
           (taken?.vatCents ?? 0) === (whole?.vatCents ?? 0) + vatCents
         );
       });
-      holds(back, 'all that is given back of deposits is the deposits, rate by rate');
+      holds(back, 'the refunds of deposits add up to the deposits at each rate');
     }
     pay(totalCents - paidCents);
     const isEmptied =
@@ -156,6 +162,6 @@ it(`${TRIES} random documents balance, with deposits, credits and payments (seed
           each.vatCents === 0 &&
           isSameGroup(each, invoice[index] as VatAmount),
       );
-    holds(isEmptied, 'all payments of an invoice are its own amounts, rate by rate');
+    holds(isEmptied, 'the payments add up to the invoice at each rate');
   }
 });

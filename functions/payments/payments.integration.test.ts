@@ -134,7 +134,7 @@ describe('A payment of an invoice', () => {
     expect(await paidOn(1000, inDays(-3))).toBe(inDays(-2));
     expect(await paidOn(1000, inDays(-1))).toBe(inDays(-1));
     expect(await paidOn(-4000, today()), 'a refund of everything').toBe(inDays(-1));
-    expect(await paidOn(6000, inDays(-3)), 'a first payment again').toBe(inDays(-3));
+    expect(await paidOn(6000, inDays(-3)), 'the next payment counts as the first').toBe(inDays(-3));
   });
 
   it('A payment is recorded once under one key, even if the invoice is fully paid by then', async () => {
@@ -232,7 +232,7 @@ it('The follow-up list shows the amount due of an overdue invoice', async () => 
   await pay(id, 1);
   expect(await isLate()).toBe(false);
   await pay(id, -3000);
-  expect(await isLate(), 'what was given back is due again').toBe(true);
+  expect(await isLate(), 'the refunded amount is due again').toBe(true);
   // A paid invoice is not overdue, even if the shop says again that it waits for the payment.
   await pay(id, 3000);
   await callApi(cloud, `/api/documents/${id}/followed`, {

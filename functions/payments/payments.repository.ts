@@ -106,7 +106,7 @@ function paymentWrites(
   };
 }
 
-/** The payment of a bonus pays the part of the price that was deducted for it. */
+/** Returns the amount due after a payment. If the payment changes the bonus, the changed bonus counts. */
 function dueAfter(
   summary: KnownSummary,
   { amountCents }: StoredPayment,

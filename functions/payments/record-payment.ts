@@ -175,7 +175,9 @@ function overpaid(amountCents: number, { paidCents, dueCents }: PaymentStanding)
 const NOTHING_DUE =
   'Il ne reste rien à régler sur cette facture. Vérifiez les paiements déjà enregistrés.';
 
-/** The interface warns before the payment, but a client of the API does not see the interface. */
+/**
+ * Adds a warning about cash above the legal limit, because a client of the API does not see the interface's warning.
+ */
 export async function warnOfCash(
   documents: Pick<DocumentsRepository, 'get'>,
   shopId: string,

@@ -165,7 +165,7 @@ it(`At each rate, the takings of ${TRIES} random invoices equal the invoices les
     const account = accountOf(bill);
     const pay = (cents: number) => {
       const shares = account.pay(cents);
-      holds(totalOfAll(shares) === cents, 'the shares of a payment are the payment');
+      holds(totalOfAll(shares) === cents, 'the shares add up to the payment');
     };
     for (let step = 2 + upTo(5); step > 0; step -= 1) {
       const { paidCents, dueCents } = account.standing();
@@ -184,10 +184,10 @@ it(`At each rate, the takings of ${TRIES} random invoices equal the invoices les
       .unpaid()
       .flat()
       .every((cents) => cents === 0);
-    holds(isPaid, 'all that was taken is the invoice less its credit notes, rate by rate');
+    holds(isPaid, 'the takings equal the invoice less its credit notes at each rate');
     // Each credit note rounds the services of its rates on its own.
     const isOfServices = Math.abs(account.unpaidServices()) <= bill.vat.length;
-    holds(isOfServices, 'the services that were paid are those that are left');
+    holds(isOfServices, 'the paid services are those that no credit note took back');
 
     function holds(isSo: boolean, what: string): void {
       if (!isSo) throw new Error(`${what}: invoice ${round} of seed ${SEED}`);

@@ -66,7 +66,7 @@ describe('A shop’s takings', () => {
   it('Takings are the payments less the refunds, by day, means of payment and VAT rate', async () => {
     const { id } = await invoice();
     const { payments = [] } = await pay(id, 4110, { means: 'cash', date: inDays(-2) });
-    // The taking must exist before any reading of takings could have added it.
+    // The transaction that records a payment also stores its taking.
     const [{ id: payment = '', date = '' } = {}] = payments;
     expect(await table.item(takingKey(shop.sub, { id: payment, date }))).toBeDefined();
     await pay(id, 10_000);
@@ -195,7 +195,7 @@ describe('A shop’s takings', () => {
   });
 });
 
-it('A till that is opened, moved and closed over the API counts the cash payments between', async () => {
+it('A till that is opened and closed over the API counts the cash payments and movements in between', async () => {
   const { id } = await invoice();
   await post('/api/till/open', { number: 1, floatCents: 10_000 });
   await pay(id, 1_000, { means: 'cash' });

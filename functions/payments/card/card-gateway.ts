@@ -21,9 +21,7 @@ export type CardGateway = ReturnType<typeof cardGateway>;
 
 export type CardRefund = { intentId: string; documentId: string; amountCents: number };
 
-/**
- * Stripe returns at most this many objects a page. A shop's customers never have so many payment pages open at once.
- */
+/** Stripe returns at most this many objects a page. A shop has fewer open payment pages. */
 const PAGE = 100;
 
 /** The caller chooses the idempotency keys. Each call throws StripeUnavailable or StripeRefusal. */
@@ -66,7 +64,7 @@ export function cardGateway(open: () => Promise<Stripe>) {
         await stripe.oauth.deauthorize({ client_id: clientId, stripe_user_id: accountId });
       }),
 
-    /** The page is valid for a few minutes. */
+    /** Returns the page on which the owner completes the account. It is valid for a few minutes. */
     onboardingPage: (accountId: string, returnUrl: string): Promise<string> =>
       call(async (stripe) => {
         const link = await stripe.accountLinks.create({

@@ -16,7 +16,7 @@ export async function listClosings(
   return { closings: await closingsOf(till, shopId, sessions), before: end ?? null };
 }
 
-/** Only the chain holds closings. An opening that is not closed has none. */
+/** Reads the closings from the chain, which alone holds them. An opening that is not closed has none. */
 export async function closingsOf(
   till: Pick<TillRepository, 'entriesAt'>,
   shopId: string,

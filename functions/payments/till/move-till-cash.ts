@@ -12,7 +12,7 @@ import { readTill, type TillDependencies, toTill } from './till-standing.ts';
 const FULL = `La caisse compte déjà ${TILL_LIMITS.moves} mouvements depuis son ouverture. Clôturez-la, puis ouvrez-la de nouveau.`;
 
 /**
- * A wrong movement is corrected by its reverse.
+ * Records cash that is put into the till or taken out by hand. A wrong movement is corrected by its reverse.
  * @throws AppError TILL_CLOSED; INVALID for more than the till holds, or too many movements; IDEMPOTENCY_MISMATCH.
  */
 export async function moveTillCash(

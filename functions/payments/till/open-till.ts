@@ -69,7 +69,11 @@ export async function openTill(
 
 const FULL = `La caisse a déjà été ouverte ${TILL_LIMITS.openings} fois aujourd’hui. Ouvrez-la de nouveau demain.`;
 
-/** The condition on the chain's head lets no other opening come after this count. @throws AppError BUDGET_SPENT */
+/**
+ * Refuses an opening beyond the day's limit. The condition on the chain's head lets no other opening come after this
+ * count.
+ * @throws AppError BUDGET_SPENT
+ */
 async function refuseTooMany(
   { till, now }: Pick<TillDependencies, 'till' | 'now'>,
   shopId: string,

@@ -29,7 +29,7 @@ const stateOf = (standing: CardPayments | undefined): CardPaymentsState => {
   return takesCards(standing) ? 'on' : 'pending';
 };
 
-/** While Stripe waits for the owner, each call asks Stripe for the present state. */
+/** Returns the state of a shop's card payments. While Stripe waits for the owner, each call asks Stripe. */
 export async function readConnection(
   { accounts, cards, days, now }: Pick<ConnectDependencies, 'accounts' | 'cards' | 'days' | 'now'>,
   shopId: string,
@@ -77,7 +77,10 @@ export async function startConnection(
   }
 }
 
-/** The key names the deleted account, so that Stripe does not return that account again. */
+/**
+ * Returns the shop's account, which the first call creates. The idempotency key contains the id of a deleted account,
+ * so that Stripe does not return that account again.
+ */
 async function ownAccount(
   { accounts, cards }: ConnectDependencies,
   shop: { id: string; email: string },

@@ -72,7 +72,7 @@ it('The page names the shop’s phone, and says of a credited invoice that it is
   }
 });
 
-it('The page of a paid invoice states amount and day, and names the repair only there and without its key', async () => {
+it('The page of a paid invoice states amount, day and tracking number, and no other page names the repair', async () => {
   const repaired = { ...final, repairId: 'RB12345678' };
   const paid = { paidCents: final.totalCents, paidOn: '2026-11-21' };
   const { dependencies } = dependenciesOf(repaired, paid);

@@ -194,7 +194,7 @@ describe('Refunding an invoice that was paid twice', () => {
     expect([new Set(keys).size, keys.length]).toEqual([2, 3]);
   });
 
-  it('A refund costs three calls to Stripe and few requests', async () => {
+  it('A refund costs three calls to Stripe and twenty requests to the table, of which three are transactions', async () => {
     // All events are lost, so that no event records the refund before the answer to the request does.
     state().deliveryMode = 'lost';
     const { cards: real } = dependencies();

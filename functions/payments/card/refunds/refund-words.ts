@@ -1,7 +1,9 @@
 import { formatEuros } from '../../../../shared/money.ts';
 import type { CardGiven } from '../../../../shared/payments/card.ts';
 
-/** The amounts are those of all credit notes of the invoice, so the text names the invoice. */
+/**
+ * Tells what each card was refunded. The amounts cover all credit notes of the invoice, so the text names the invoice.
+ */
 export const refundWords = (given: readonly CardGiven[], invoiceNumber: string): string[] =>
   given.flatMap((each) => wordsOf(each, invoiceNumber));
 

@@ -22,7 +22,7 @@ export function refundable(
     : undefined;
 }
 
-/** A failed refund counts only while there is a surplus. */
+/** Returns what each card was refunded. A failed refund is named only while there is a surplus. */
 export const cardsGiven = (taken: readonly CardPayment[], isOverpaid: boolean): CardGiven[] =>
   taken
     .filter(({ refundedCents, failed }) => refundedCents > 0 || (failed && isOverpaid))
