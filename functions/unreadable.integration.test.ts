@@ -234,7 +234,7 @@ describe('A repair that cannot be read', () => {
     });
   });
 
-  /** Makes the indexes of another shop name the repair, as if that shop had used the number before. */
+  /** Makes the indexes of another shop name the repair, so that only the check of the owner hides it from that shop. */
   async function leadsThere({ sub }: TestShop, repair: Repair) {
     const { trackingNumber, created_at, id } = repair;
     const counted = {

@@ -9,9 +9,7 @@ export const MESSAGE_LIMITS = {
   maxConcurrency: 5,
   visibilityTimeoutSeconds: 180,
 } as const;
-/**
- * A message is dead-lettered after few attempts, because start-daily-jobs queues a failed shop again within an hour.
- */
+/** Few attempts are enough, because start-daily-jobs queues a failed shop again within an hour. */
 export const SLICE_LIMITS = {
   batchSize: 1,
   maxReceiveCount: 5,

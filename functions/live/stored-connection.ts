@@ -17,7 +17,7 @@ export const connectionKind = storedKind({
   schema: z.object({
     connectionId: z.string(),
     key: z.optional(z.string()),
-    /** The shop's session began in this second (epoch seconds). A visitor has no session. */
+    /** The session began in this second (epoch seconds). A visitor has no session. */
     signed_in_s: z.optional(z.int()),
     connected_at_ms: z.int(),
     expires_at: z.int(),

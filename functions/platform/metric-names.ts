@@ -54,10 +54,7 @@ export const METRICS = {
     meaning: 'An account that its owner has closed could not be erased',
     alarm: { threshold: 3, minutes: 60 },
   },
-  /**
-   * Each failed check of the site counts, every five minutes. One failure among the three checks of a quarter of an
-   * hour may be chance.
-   */
+  /** Each failed check of the site counts, every five minutes. One failure of three checks may be chance. */
   SiteUnanswered: {
     meaning: 'The site did not answer at its own address',
     alarm: { threshold: 2, minutes: 15 },

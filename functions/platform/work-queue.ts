@@ -7,7 +7,7 @@ const BATCH = 10;
 
 export type WorkQueue<Request> = ReturnType<typeof openWorkQueue<Request>>;
 
-/** `delayOf` returns the seconds for which the queue hides a request. */
+/** Opens the queue of a variable. `delayOf` returns the seconds for which the queue hides a request. */
 export function openWorkQueue<Request>(
   variable: QueueVariable,
   delayOf?: (request: Request) => number,

@@ -102,7 +102,7 @@ const made = fc
     };
   });
 
-/** A typed search has a plain filter, which knows no words and searches the letters of the fields. */
+/** A typed search comes with a plain filter, which knows no words and searches the letters of the fields. */
 type Typed = { text: string; isMet: (made: Made, isCommon: boolean) => boolean };
 
 const plain = (text: string) =>

@@ -63,7 +63,7 @@ describe('The contribution of a repair', () => {
     expect(countsOfRepair(again).months).toEqual(countsOfRepair(once).months);
   });
 
-  it('A repair counts once per channel when its customer was ever notified', () => {
+  it('A repair counts once for each channel over which its customer was notified', () => {
     const at = { email: { at: 1 }, sms: { at: 1, state: 'refused' as const } };
     const notified = {
       ...received,

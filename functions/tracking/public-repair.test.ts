@@ -173,7 +173,7 @@ describe('The public view of a repair', () => {
     expect(JSON.stringify(stranger)).not.toContain('9870');
   });
 
-  it('The public view always contains the shop’s name and phone', () => {
+  it('The public view contains the shop’s name and phone if the shop has stated either', () => {
     expect(publicRepair(repair, company, undefined).shop).toEqual({
       company_name: 'Atelier Léa',
       phone: '0102030405',

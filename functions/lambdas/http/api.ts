@@ -106,7 +106,7 @@ export const API = {
       'GET /api/export/journal': () => import('../../accounting/export-journal.handler.ts'),
       'GET /api/export/vat': () => import('../../accounting/export-vat.handler.ts'),
       'GET /api/bonuses': () => import('../../bonus/list-bonuses.handler.ts'),
-      // The first request also processes the shop's older payments.
+      // The takings of a year may fill several pages of 1 MB.
       'GET /api/takings': () => import('../../payments/get-takings.handler.ts'),
       'GET /api/till': () => import('../../payments/till/get-till.handler.ts'),
       'POST /api/till/open': () => import('../../payments/till/open-till.handler.ts'),

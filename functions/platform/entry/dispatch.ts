@@ -54,7 +54,7 @@ export const jobsDone = (
 
 type Target<Event, Result> = { load: Load<Event, Result>; timeoutSeconds?: number };
 
-/** Calls the handler of the event's key, which every log line carries under the name `what`. */
+/** Makes a handler that calls the target of the event's key. Every log line carries the key under the name `what`. */
 function dispatch<Event, Result>(
   what: string,
   keyOf: (event: Event) => string,

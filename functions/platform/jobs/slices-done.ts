@@ -15,10 +15,7 @@ export function slicesDone<Queue extends JobQueue>(jobs: Readonly<Record<JobOf<Q
   };
 }
 
-/**
- * Loads the SQS client at the first failure. Other code imports this module where the environment variables are not
- * set.
- */
+/** Loads the SQS client at the first failure, because other code imports this module without its variables. */
 export function laterRetry(queueVariable: Parameters<typeof openRetryLater>[0]): RetryLater {
   let retryLater: RetryLater | undefined;
   return async (record, error) => {

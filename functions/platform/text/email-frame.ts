@@ -30,7 +30,7 @@ export const paragraph = (text: string, room: number): string =>
 export const quietLine = (text: string): string =>
   `<p class="quiet" style="margin:12px 0 24px;font-size:14px;color:#5f6b65">${safe(text)}</p>`;
 
-/** A custom message is shown below a status. */
+/** Returns the paragraph of a custom message below a status. */
 export const remark = (text: string): string =>
   `<p style="margin:12px 0 0;font-size:17px">${safe(text)}</p>`;
 

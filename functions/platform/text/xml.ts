@@ -10,7 +10,7 @@ export function element(name: string, ...children: (Child | Child[])[]): Element
   return { name, attributes: {}, content };
 }
 
-/** Returns `undefined` for an empty text, because an empty element means something else. */
+/** Returns `undefined` for an empty text, because an empty element is not the same as an absent one. */
 export function leaf(
   name: string,
   text: string | undefined | null,

@@ -60,18 +60,34 @@ describe('Undoing a change', () => {
     expect(repair.statusHistory).toHaveLength(1);
   });
 
-  it.each<[string, StoredRepair, string]>([
+  it.each<[string, string, StoredRepair, string]>([
     [
+      'the intake',
       'ALREADY_NOTIFIED',
       { ...changed, statusHistory: [withNotification({ at: 1 }, 'pending', NOW)] },
       CHANGED,
     ],
-    ['CONFLICT', withEntry(changed, historyEntry('ordered', NOW + 9_000)), CHANGED],
-    ['CONFLICT', changed, '2026-11-20T09:00:00.000Z'],
-    ['REPAIR_NOT_FOUND', { ...changed, user_id: 'other' }, CHANGED],
-    ['REPAIR_NOT_FOUND', { ...changed, withdrawnAt: CHANGED }, CHANGED],
-    ['ALREADY_NOTIFIED', { ...changed, calledEntry: 1 }, CHANGED],
-  ])('An undo that throws %s writes nothing', async (code, stored, timestamp) => {
+    [
+      'a change that is not the last',
+      'CONFLICT',
+      withEntry(changed, historyEntry('ordered', NOW + 9_000)),
+      CHANGED,
+    ],
+    ['an unknown change', 'CONFLICT', changed, '2026-11-20T09:00:00.000Z'],
+    ['another shop’s change', 'REPAIR_NOT_FOUND', { ...changed, user_id: 'other' }, CHANGED],
+    [
+      'a change of a withdrawn repair',
+      'REPAIR_NOT_FOUND',
+      { ...changed, withdrawnAt: CHANGED },
+      CHANGED,
+    ],
+    [
+      'a change about which the shop has called',
+      'ALREADY_NOTIFIED',
+      { ...changed, calledEntry: 1 },
+      CHANGED,
+    ],
+  ])('The undo of %s fails with %s and writes nothing', async (_case, code, stored, timestamp) => {
     const { removeEntry, dependencies } = fakes(stored);
     const first = stored.statusHistory.length === 1;
     await expect(

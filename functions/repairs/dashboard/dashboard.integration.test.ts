@@ -4,7 +4,7 @@ import { createShop } from '../../../local/testing/shop.ts';
 import { sharedTestCloud } from '../../../local/testing/test-cloud.ts';
 import type { Dashboard } from '../../../shared/repairs/dashboard.ts';
 
-it('The dashboard finds repairs by a search text, as the list does', async () => {
+it('The dashboard accepts a search text, and its page is empty if no repair matches', async () => {
   const cloud = await sharedTestCloud();
   const { token } = await createShop(cloud, { plan: 'pro' });
   const answer = await callApi<Dashboard>(cloud, '/api/dashboard?q=durand', { token });

@@ -239,7 +239,7 @@ it('The follow-up list names overdue invoices until they are cancelled or the sh
     const { documents } = await listDocuments({ list, now }, shop.sub, {});
     return documents.filter(({ paymentState }) => paymentState === 'overdue').map(({ id }) => id);
   };
-  /** Returns the ids of the overdue invoices, which the list of documents calls late. */
+  /** Returns the ids of the overdue invoices, and checks that the list of documents names the same ones as overdue. */
   const ids = async (days: number) => {
     const found = (await at(days)).map(({ document }) => document.id);
     expect(found.toSorted()).toEqual((await lateInList(days)).toSorted());

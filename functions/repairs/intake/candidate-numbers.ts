@@ -1,7 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { trackingNumberAt } from '../../../shared/tracking/tracking-number.ts';
 
-/** The number of the present millisecond is nearly always free. The same number comes again after 27.8 hours. */
+/**
+ * Eight attempts are enough. The first number is nearly always free, because the same number comes again only after
+ * 27.8 hours.
+ */
 const ATTEMPTS = 8;
 const NUMBERS = 100_000_000;
 

@@ -98,7 +98,7 @@ async function createAll(
   throw new AppError('UNAVAILABLE');
 }
 
-/** The message about the intake's first repair names all of them, so that the customer gets one message. */
+/** Marks a repair as named by the message about the intake's first repair, so that the customer gets one message. */
 function namedByFirst(repair: StoredRepair): StoredRepair {
   const joint = { at: Date.parse(repair.created_at), state: 'joint' } as const;
   const of = (channel: NotificationChannel) => (isAttempted(repair, channel) ? joint : {});

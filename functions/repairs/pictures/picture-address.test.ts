@@ -15,7 +15,10 @@ it('An address is valid for five to ten minutes, and all addresses made within f
   expect(addressOf(PICTURE, START_MS + 5 * MINUTE_MS)).not.toBe(address);
   expect(readAddress(address, START_MS + 9 * MINUTE_MS)).toMatchObject(PICTURE);
   expect(readAddress(address, START_MS + 10 * MINUTE_MS)).toBeUndefined();
-  expect(readAddress(address, START_MS - MINUTE_MS), 'longer than any').toBeUndefined();
+  expect(
+    readAddress(address, START_MS - MINUTE_MS),
+    'the address would be valid for too long',
+  ).toBeUndefined();
 });
 
 // CloudFront logs the path of a request, but no query (docs/decisions/0097).

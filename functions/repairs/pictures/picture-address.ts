@@ -31,10 +31,7 @@ const signatureOf = (secret: string, signed: Signed): string =>
     .digest('base64url')
     .slice(0, SIGNATURE_LENGTH);
 
-/**
- * Makes a signed address. Its content is in the query, because CloudFront logs the path but no query
- * (docs/decisions/0097).
- */
+/** Makes a signed address. All of it is in the query, because CloudFront logs the path (docs/decisions/0097). */
 export function pictureUrl(
   secret: string,
   picture: Pick<PictureAddress, 'trackingNumber' | 'id' | 'audience'>,

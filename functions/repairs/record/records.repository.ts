@@ -141,8 +141,8 @@ const withdrawal = (shopId: string, nowMs: number) =>
   }) satisfies RepairChange;
 
 /**
- * Returns the repair as this write leaves it. A transaction returns no item, so a claim or an outcome that was written
- * at the same moment is missing.
+ * Returns the repair after this write. A claim or an outcome of the same moment is missing, because a transaction
+ * returns no item.
  */
 const withdrawn = (repair: StoredRepair, nowMs: number): StoredRepair => ({
   ...repair,

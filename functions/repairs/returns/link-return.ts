@@ -28,7 +28,7 @@ export const linkReturn = (
   return ownUpdate(shopId, trackingNumber, change);
 };
 
-/** A refusal contains the item of the earlier return that is still open. */
+/** Requires that the earlier return is no longer open. A refusal contains the item of this return. */
 export const checkClosed = ({ trackingNumber }: NamedRepair, earlier: string): TransactItem =>
   returningItem(
     check(

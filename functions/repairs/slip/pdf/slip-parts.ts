@@ -34,7 +34,7 @@ export const printed = (text: string): string =>
 const NOT_GIVEN = 'Non renseigné';
 const LOANED = 'Appareil prêté';
 
-/** An empty text is a field that may be written by hand. */
+/** Returns what a slip states. An empty text is a field that may be filled in by hand. */
 export function slipFields(content: SlipContent): [label: string, text: string][] {
   const { name, details } = content.customer;
   return [
