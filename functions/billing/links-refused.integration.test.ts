@@ -83,7 +83,7 @@ it('A link in the reason of a credit note is refused', async () => {
   expect(fieldsOf(refused)).toEqual([400, ['reason']]);
 });
 
-it('The signer of a quote cannot write a link in place of a name, whatever the shop’s plan', async () => {
+it('The signer of a quote cannot write a link in place of a name, even if the shop has a paid plan', async () => {
   const { body: quote } = await send('POST', '/api/documents', DRAFT);
   const path = `/api/documents/${quote.id}/approval-link`;
   const { body } = await callApi<ApprovalLink>(cloud, path, {

@@ -260,7 +260,7 @@ describe('The number of proofs', () => {
     expect(await uploads.claim(own.sub, Date.now() + DAY_MS)).toBe(true);
   });
 
-  it('Uploading a proof costs the requests that the access patterns state', async () => {
+  it('Uploading or removing a proof costs the requests that the access patterns state', async () => {
     const { id } = await invoice();
     const sent = { kind: 'plate', bytes: JPEG } as const;
     const add = () => addProof(dependencies(), shop.sub, id, sent);

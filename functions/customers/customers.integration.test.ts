@@ -122,7 +122,7 @@ it('A note that is sent again after a lost answer gets the same answer', async (
   expect(await get(number)).toMatchObject(stored);
 });
 
-it('Two merged customers are one customer with both notes, whichever address is opened', async () => {
+it('Two merged customers are one customer with both notes, whichever repair’s customer is opened', async () => {
   const { numbers, get, find, note, merge } = await shopWith({}, { ...TYPO, noEmail });
   const [lea = '', typo = ''] = numbers;
   await note(lea, 'Sonner', 0);

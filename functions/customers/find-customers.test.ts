@@ -86,7 +86,7 @@ describe('Finding customers', () => {
     expect(await find('dur', 'other')).toEqual([]);
   });
 
-  it('An unreadable repair leads to no customer', async () => {
+  it('An unreadable repair does not count for its customer', async () => {
     const { find, stored } = await shopWith([{}, {}]);
     const [id = ''] = stored.keys();
     stored.set(id, 'unreadable');

@@ -167,7 +167,7 @@ describe('Issuing a document', () => {
     ]);
   });
 
-  it('Invoices are numbered in the order of their dates', async () => {
+  it('An invoice with a date before the last invoice is refused', async () => {
     const other = await newShop();
     await issued({}, other);
     const late = draft({ invoiceDate: `${year()}-01-01` });
@@ -483,7 +483,7 @@ describe('An invoice', () => {
     }
   });
 
-  it('A quote whose invoice was credited in part cannot be billed again', async () => {
+  it('A quote whose invoice was credited in part cannot be billed again until the rest is credited', async () => {
     const quote = await issued({ documentType: 'devis' });
     const bill = () => post<IssuedDocument>(`/api/documents/${quote.id}/invoice`, {}, shop.token);
     const { body: invoice } = await bill();
@@ -622,7 +622,7 @@ describe('A quote', () => {
     expect((await callApi(cloud, read(quote, renewed.body))).status).toBe(200);
   });
 
-  it('A quote cannot be answered after its last day', async () => {
+  it('A quote gets no link for its answer after its last day', async () => {
     const other = await newShop();
     await issuedUntil(other, '2026-01-05');
     const past = { invoiceDate: '2026-01-05', validUntil: '2026-01-06' };

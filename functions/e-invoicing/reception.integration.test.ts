@@ -72,7 +72,7 @@ describe('Switching reception on', () => {
     expect((await ask('/api/e-invoicing', 'GET')).body).toEqual(off);
   });
 
-  it('A shop cannot read the invoices of a SIREN without its code, nor while another shop receives them', async () => {
+  it('Reception is refused without the code of the SIREN, while another shop receives for it, and for a second SIREN', async () => {
     for (const code of ['0', 'a'.repeat(20), codeOf(cloud, '123456789')]) {
       const refused = await activate(shop, code);
       expect([refused.status, refused.body.error.fields]).toEqual([
@@ -234,7 +234,7 @@ describe('Invoices that suppliers send', () => {
     expect([refused.status, refused.body.error.code]).toEqual([503, 'UNAVAILABLE']);
   });
 
-  it('A run without new flows costs one search and one read, and writes nothing', async () => {
+  it('A run without new flows makes one request to the platform and writes nothing', async () => {
     await collect();
     const before = await collectionRepository(table).get();
     const asked = cloud.platform.requests();

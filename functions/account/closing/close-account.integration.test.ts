@@ -208,7 +208,7 @@ describe('Closing an account', () => {
       live.close();
     });
 
-    it('A closed account keeps only its invoices, and nobody can sign in to it', async () => {
+    it('A closed account keeps only the documents, payments and chain that the law requires, and nobody can sign in to it', async () => {
       const { quotePath, repair } = filled;
       expect(await itemsOf(closed)).toEqual([...kept, closing]);
       expect(await logosOf(closed)).toBe(0);

@@ -55,7 +55,7 @@ it('The result states that the Stripe account is still connected when Stripe ref
   expect(asked).not.toContain('revokeAccess acct_1 ca_1');
 });
 
-it('No further call is made when access to the Stripe account is already gone', async () => {
+it('The access to the shop’s Stripe account is not revoked when it is already gone', async () => {
   const { isConnected, asked } = await end({ openPages: () => Promise.reject(refused) });
   expect(isConnected).toBe(false);
   expect(asked).not.toContain('revokeAccess acct_1 ca_1');

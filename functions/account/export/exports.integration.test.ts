@@ -178,7 +178,7 @@ describe('The export of an account', () => {
   const ofKind = (items: readonly ExportedItem[], kind: ExportedItem['kind']) =>
     items.filter((item) => item.kind === kind);
 
-  it('The export is complete for every plan, and contains nothing of another shop and no internal attribute', async () => {
+  it('The export is complete on the free plan too, and contains nothing of another shop and no internal attribute', async () => {
     await setPlan(cloud, shop.sub, 'free');
     const items = await itemsOf();
     await setPlan(cloud, shop.sub, 'pro');

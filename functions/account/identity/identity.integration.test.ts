@@ -166,7 +166,7 @@ it('A shop asks for at most three codes a day, each of which is one SMS of its b
   expect(shop.texts).toHaveLength(4);
 });
 
-it('A mobile confirms at most three shops, even when they ask at once', async () => {
+it('A mobile confirms at most three shops, even when they confirm at once', async () => {
   const mobile = newMobile();
   const five = await Promise.all(Array.from({ length: 5 }, () => shopWith()));
   for (const shop of five) await shop.ask(mobile);

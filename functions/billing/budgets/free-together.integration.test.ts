@@ -131,7 +131,7 @@ it('SMS with a code have a common budget of their own', async () => {
   expect(await counted(nowMs)).toMatchObject({ code: 1 });
 });
 
-it('A common budget is reported once half of it is spent', async () => {
+it('From half of a common budget on, each message is counted for the alarm', async () => {
   const [nowMs, budgets] = [newDay(), budgetsWith({ email: 4 })];
   const claims = paidClaims(table, budgets);
   const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true);

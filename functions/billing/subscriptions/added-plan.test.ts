@@ -37,7 +37,7 @@ it('An added plan includes its rights, and a refusal of another right names the 
   expect(() => requireRight('statistics', {}, NOW)).toThrow('fait partie du plan Établi.');
 });
 
-it('Under a plan without parts, changing the parts of a repair is refused, and the error names the plan that has parts', async () => {
+it('Under a plan without parts, changing the parts of a repair is refused', async () => {
   const replace = vi.fn();
   const dependencies = { parts: { replace }, profileOf: async () => profile, now: () => NOW };
   const saving = saveParts(dependencies, 'shop', 'RB12345678', { version: 0, parts: [] });

@@ -100,7 +100,7 @@ describe('Writing an electronic invoice', () => {
     },
   );
 
-  it('Prices with tax add up to the typed amounts, whatever the rates and discounts', () => {
+  it('Prices with tax add up to the typed amounts with several rates and discounts', () => {
     const { lines, settlement } = read('prices with tax');
     const sums = settlement.SpecifiedTradeSettlementHeaderMonetarySummation;
     // The lines are 299.97 less 12.5 %, 89.85, 34.93 less 2, and 249.90. The document's discount deducts 10.
@@ -239,7 +239,7 @@ describe('Writing an electronic invoice', () => {
     expect(taken[0]).toMatchObject({ CategoryCode: 'E' });
   });
 
-  it('A final invoice has separate lines for the VAT that its deposit did not bill (BG-23, BG-25), and names the deposit’s invoice (BG-3)', () => {
+  it('A final invoice deducts its deposit in lines of their own (BG-25), has only the VAT that the deposit did not bill, and names the deposit’s invoice (BG-3)', () => {
     const { final, deposit, whole } = {
       final: read('deposit taken off'),
       deposit: read('deposit'),
@@ -270,7 +270,7 @@ describe('Writing an electronic invoice', () => {
     ).toEqual(['20', '10', '5.5']);
   });
 
-  it('The seller and the buyer are identified by their SIREN, and their names are unchanged', () => {
+  it('The seller and the buyer are identified by their SIREN, and the buyer’s name is unchanged', () => {
     const { BuyerTradeParty, SellerTradeParty } = read('business with SIREN').agreement;
     expect(SellerTradeParty.SpecifiedLegalOrganization.ID['#text']).toBe('732829320');
     expect(BuyerTradeParty.SpecifiedLegalOrganization.ID).toEqual({

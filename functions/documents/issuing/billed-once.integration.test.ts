@@ -250,7 +250,7 @@ const answerOf = async ({ id }: IssuedDocument) => {
     });
 };
 
-it('The answer to a quote of two devices names both, until the shop has seen it', async () => {
+it('The dashboard’s notice about an answered quote of two devices names both devices', async () => {
   const [own, other] = [await newNumber(), await newNumber()];
   const items = [own, other].map((number) => ({
     description: `Réparation ${number}`,

@@ -49,7 +49,7 @@ describe('The PDF of a document', () => {
     expect(text).toContain('/S /GTS_PDFA1');
   });
 
-  it('A font is parsed once, however long the document is', async () => {
+  it('Each font that a document uses is parsed once', async () => {
     const notes = { notes: 'Résistance de 4 kΩ' };
     const text = openedPdf(await documentPdf(sampleDocument(notes, {}, 'DE-2026-0001')));
     const numbers = [...text.matchAll(/\/F(\d+) [\d.]+ Tf/g)].map(([, number]) => Number(number));
@@ -107,7 +107,7 @@ describe('The PDF of a document', () => {
 });
 
 describe('Choosing a printable logo', () => {
-  it('A transparent PNG is accepted, and the file stays a PDF/A', async () => {
+  it('A transparent PNG is embedded with its mask, its box and an alternative text', async () => {
     const png = new PNG({ width: 60, height: 20 });
     png.data.fill(128);
     const text = openedPdf(

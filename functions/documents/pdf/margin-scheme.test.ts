@@ -31,7 +31,7 @@ it('A document with only second-hand goods names VAT only in the mention of the 
   expect(texts).toContain(MENTION);
 });
 
-it('A credit note has the same lines under the margin scheme as its invoice', () => {
+it('A credit note prints the subtotal and the mention of the margin scheme', () => {
   const texts = textsOf('credit note of the margin scheme, in part');
   expect(texts).toContain('Sous-total biens d’occasion (régime de la marge)');
   expect(texts).toContain(MENTION);

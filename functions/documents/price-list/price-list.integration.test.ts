@@ -86,7 +86,7 @@ it('A list that is sent again after a lost answer gets the same answer', async (
   expect([again.status, again.body]).toEqual([200, first.body]);
 });
 
-it('A list that is too long, or names a service twice for one device, is refused in French', async () => {
+it('A list that is too long, or has an invalid or repeated entry, is refused in French', async () => {
   const { version } = await read(shop);
   const many = Array.from({ length: PRICE_LIST_LIMITS.entries + 1 }, (_, index) => ({
     ...SCREEN,

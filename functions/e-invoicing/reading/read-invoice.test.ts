@@ -49,25 +49,30 @@ describe('Reading an invoice', () => {
     });
   });
 
-  it.each(Object.entries(SAMPLE_INVOICES))('Our own CII is read: %s', (_, document) => {
-    const xml = Buffer.from(crossIndustryInvoice(document));
-    if (document.client.siren === '') {
-      expect(() => readInvoice(xml)).toThrow('An invoice lacks buyerSiren');
-      return;
-    }
-    const facts = readInvoice(xml);
-    expect(facts).toMatchObject({
-      kind: document.documentType === 'avoir' ? 'credit-note' : 'invoice',
-      number: document.number,
-      date: document.invoiceDate,
-      seller: { name: document.seller.name, siren: document.seller.siren },
-      currency: 'EUR',
-      buyerSiren: document.client.siren,
-      typeCode: typeCodeOf(document),
-      sellerAddress: electronicAddress(document.seller.electronicAddress || document.seller.siren),
-    });
-    expect(Math.abs(facts.amountCents)).toBe(document.totalCents);
-  });
+  it.each(Object.entries(SAMPLE_INVOICES))(
+    'Our own CII is read, or refused if it lacks the client’s SIREN: %s',
+    (_, document) => {
+      const xml = Buffer.from(crossIndustryInvoice(document));
+      if (document.client.siren === '') {
+        expect(() => readInvoice(xml)).toThrow('An invoice lacks buyerSiren');
+        return;
+      }
+      const facts = readInvoice(xml);
+      expect(facts).toMatchObject({
+        kind: document.documentType === 'avoir' ? 'credit-note' : 'invoice',
+        number: document.number,
+        date: document.invoiceDate,
+        seller: { name: document.seller.name, siren: document.seller.siren },
+        currency: 'EUR',
+        buyerSiren: document.client.siren,
+        typeCode: typeCodeOf(document),
+        sellerAddress: electronicAddress(
+          document.seller.electronicAddress || document.seller.siren,
+        ),
+      });
+      expect(Math.abs(facts.amountCents)).toBe(document.totalCents);
+    },
+  );
 
   it('An XML inside a PDF is read, even if the PDF does not state its size', async () => {
     const document = SAMPLE_INVOICES['business with SIREN'];

@@ -27,7 +27,7 @@ it('The statuses of each invoice in a message are read, and a message with more 
   expect(() => readStatuses(about(101))).toThrow(UnreadableInvoice);
 });
 
-it('The reasons of a status become one line, however many there are', () => {
+it('The reason of a status becomes one line of at most 500 characters', () => {
   const words = `Prix\n\u202efaux${'x'.repeat(495)}😀`;
   const [status] = readStatuses(Buffer.from(message(words)));
   expect(status).toMatchObject({ number: 'FA-2026-0001', sellerSiren: '732829320', code: 210 });

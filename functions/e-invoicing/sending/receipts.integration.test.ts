@@ -108,7 +108,7 @@ it('Each payment and refund of an invoice is reported once and shown', async () 
   expect(await sendingOf(id)).toMatchObject({ canSend: false });
 });
 
-it('Once the platform has an invoice, all of its payments are reported, including earlier ones', async () => {
+it('A payment that was recorded before the platform had the invoice is reported once the platform has it', async () => {
   cloud.platform.state.listed = [];
   const { id } = await issue();
   await eventually('its client is in no directory', async () => {

@@ -274,7 +274,7 @@ describe('Payments that are not reported', () => {
     },
   );
 
-  it('The payment of a deposit is reported, whatever is sold and however its VAT falls due', async () => {
+  it('The payment of a deposit is reported, even for goods and with VAT on debits', async () => {
     const deposit = { ...sampleDocument(goods), vatOnDebits: true, isDeposit: true };
     const { run, said } = platform(deposit);
     paid(deposit.totalCents);
@@ -308,7 +308,7 @@ describe('The platform’s checks of a report', () => {
     expect(kept.notices).toEqual([]);
   });
 
-  it('Failed checks are shown to the shop', async () => {
+  it('The failed checks of a report are shown to the shop', async () => {
     expect(await checked('failed', ['InvoiceLCAmountError'])).toEqual([1, 0]);
     expect(kept.stored?.receipts).toMatchObject([{ state: 'refused' }]);
     expect(kept.notices).toMatchObject([{ reason: expect.stringContaining('montants cohérents') }]);

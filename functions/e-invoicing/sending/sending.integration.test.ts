@@ -139,7 +139,7 @@ describe('An invoice to a French business', () => {
     expect(await followUp()).toBeUndefined();
   });
 
-  it('An invoice is not sent twice by a repeated request, two senders at once, or after a lost answer', async () => {
+  it('An invoice is sent once, even after a lost answer and with several repeated requests at once', async () => {
     cloud.platform.state.mode = 'mute';
     const invoice = await issue();
     await eventually('the platform has the invoice', async () => flowsOf(invoice).length > 0);
@@ -222,7 +222,7 @@ describe('An invoice to a French business', () => {
 });
 
 describe('Documents that are not sent by a platform', () => {
-  it('An invoice to a consumer, of a shop that is not active, or of another SIREN is not sent', async () => {
+  it('A quote, and an invoice to a consumer, of an inactive shop or of another SIREN, are not sent', async () => {
     const consumer = await issue({ clientKind: 'consumer', clientSiren: '' });
     const quote = await issue({ documentType: 'devis' });
     const { shop: inactive } = await invoicingShop(cloud);
@@ -245,7 +245,7 @@ describe('Documents that are not sent by a platform', () => {
     }
   });
 
-  it('Another shop cannot read the state of an invoice', async () => {
+  it('Another shop cannot ask to send an invoice', async () => {
     const invoice = await issue();
     const { shop: intruder } = await activeShop();
     const refused = await ask(`/api/documents/${invoice.id}/transmission`, 'POST', {}, intruder);
