@@ -217,7 +217,9 @@ beforeAll(async () => {
   before = await stored();
 });
 
-/** The authorizer accepts these kinds of token, or they have no signature to check. */
+/**
+ * By day, each route is tried with these kinds, because the authorizer accepts them or they have no signature to check.
+ */
 const ON_EVERY_ROUTE: readonly (typeof KINDS)[number][] = [
   'none',
   'an ID token',

@@ -1,5 +1,5 @@
 /**
- * Each `functions/testing/stored-shops.jsonl.gz` is the table of `npm start` at a release, one item a line in
+ * Each file of `functions/testing/stored-shops/` is the table of `npm start` at a release, one item a line in
  * DynamoDB's JSON. These tests open and change all its data.
  */
 import { globSync, readFileSync } from 'node:fs';

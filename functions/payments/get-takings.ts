@@ -17,7 +17,7 @@ export async function getTakings(
 
 type Sums = Omit<Takings, 'from' | 'to' | 'unreadable'>;
 
-/** Takings come in the order of their days. A credit note only moves amounts between rates. */
+/** Sums takings that come in the order of their days. A credit note only moves amounts between rates. */
 export function summed(takings: readonly Taking[]): Sums {
   const days = new Map<string, Sums['days'][number]>();
   const means = new Map<string, Sums['means'][number]>();

@@ -74,8 +74,8 @@ type PaymentWrite = {
 };
 
 /**
- * The condition is the sum on the invoice's summary, so that the same amount is still due as when it was read. An
- * invoice that is due again returns to the awaited ones, unless the shop has stopped waiting for it.
+ * Returns the writes of a payment. They require that the invoice's sum is as it was read, so that the same amount is
+ * still due. An invoice that is due again is awaited again, unless the shop has stopped waiting for it.
  */
 function paymentWrites(
   shopId: string,

@@ -11,6 +11,6 @@ export const RECONCILE_SUBSCRIPTIONS = {
     stripeIndex: ['Scan'],
     stripe: ['GetParameters'],
   },
-  // Every shop is compared once a day: a later run continues the work of an earlier one, or does nothing.
+  // Every shop is compared once a day: a later run of the day continues an earlier one, or does nothing.
   jobs: { 'reconcile-subscriptions': { scheduleExpression: 'rate(1 hour)' } },
 } as const satisfies ScheduledLambda;

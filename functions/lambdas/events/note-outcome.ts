@@ -14,7 +14,8 @@ export const NOTE_OUTCOME = {
     outcomesQueue: ['ChangeMessageVisibility'],
     retries: [],
   },
-  // Both messages of a change are reported some seconds apart. One batch takes one write and one live update.
+  // The outcomes of a change's e-mail and SMS come some seconds apart. In one batch, they take one write and one live
+  // update.
   batchSize: 100,
   batchingWindowSeconds: 10,
   ...MESSAGE_LIMITS,

@@ -10,11 +10,11 @@ import type { IntakeRepository } from './intake.repository.ts';
 
 /** Two changes of an intake's devices share a message only within this time. */
 const TOGETHER_MS = 60_000;
-/** A due change is awaited for at most this long. A request that has not come by then is delayed or lost. */
+/** A message waits at most this long for another change that is due, because the request about it may be lost. */
 const AWAITED_MS = 30_000;
 const SOON_SECONDS = 2;
 
-/** A message also names this device of the intake because of this entry of the device's history. */
+/** A message names this device, and `entry` is the change of the device that the message is about. */
 export type Named = { repair: StoredRepair; historyIndex: number; entry: HistoryEntry };
 
 export type Change = Named & { changedAtMs: number; dueAtMs: number; state: NotificationState };

@@ -77,7 +77,7 @@ export function outcomesRepository(table: Table) {
     return ['noted', 'noted'];
   }
 
-  /** Records the outcomes on the messages' other devices, where the messages have the same moment of sending. */
+  /** Records the outcomes on the other devices that the messages name, found by the moment of sending. */
   async function noteOthers(
     { user_id: shopId, trackingNumber: own, intake = [] }: StoredRepair,
     reported: readonly EntryOutcome[],

@@ -3,7 +3,9 @@ import { readVariables } from '../../platform/config.ts';
 
 export type IsTextable = (number: PhoneNumber) => boolean;
 
-/** Makes the check that a number is a mobile of these countries, which no satellite or premium number is. */
+/**
+ * Makes the check for mobiles of these countries (two-letter codes). A premium or satellite number is a mobile of none.
+ */
 export function textableIn(countries: readonly string[]): IsTextable {
   const listed = new Set<string>(countries);
   return ({ mobileIn }) => mobileIn !== undefined && listed.has(mobileIn);

@@ -50,8 +50,8 @@ export const notFetched: FindDue<'not-fetched'> = async function* (dependencies,
 };
 
 /**
- * Returns the last step that a finished device has reached. After the hand-over or long after the step, returns
- * nothing.
+ * Returns the latest step of the reminders that a finished device has reached. Returns nothing after the hand-over, or
+ * long after the step.
  */
 export function dueOfRepair(
   repair: StoredRepair,

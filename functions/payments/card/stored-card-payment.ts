@@ -8,7 +8,10 @@ export const CARD_PAYMENT_PREFIX = 'CARD-PAYMENT#';
 export const cardPaymentKey = (shopId: string, documentId: string, intentId: string) =>
   shopKey(shopId, `${CARD_PAYMENT_PREFIX}${documentId}#${intentId}`);
 
-/** A further part of a payment at Stripe is recorded only if this part has not changed. */
+/**
+ * This item holds the recorded part of a payment at Stripe. A further part is recorded only if the item has not
+ * changed.
+ */
 export const cardPaymentKind = storedKind({
   name: 'card-payment',
   version: 1,

@@ -9,7 +9,7 @@ import type { Entry } from './stack.ts';
 /** A handler is imported at its first event, so that a cold Lambda loads only what it needs. */
 export type Load<Event, Result> = () => Promise<{ handler: Entry<Event, Result> }>;
 
-/** The time limit of a request, unless `withinSeconds` sets a longer one. API Gateway waits for 30 s. */
+/** This is the time limit of a request, unless `withinSeconds` sets a longer one. API Gateway waits for 30 s. */
 export const ROUTE_SECONDS = 10;
 
 export type RouteHandlers = {

@@ -5,7 +5,7 @@ import { logsHandler } from './logs.ts';
 
 const context = { awsRequestId: 'r', getRemainingTimeInMillis: () => 10_000 } as Context;
 const zipped = (value: unknown) => gzipSync(JSON.stringify(value)).toString('base64');
-/** The event is unpacked here. Lambda's guide shows it in this form. */
+/** Makes an event before it is packed, in the form that Lambda's guide shows. */
 const delivered = (messageType: string, ...messages: string[]) => ({
   messageType,
   owner: '123456789012',

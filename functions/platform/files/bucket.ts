@@ -11,7 +11,7 @@ import { isPassing } from '../service-failure.ts';
 
 export const bucketClient = () => new S3Client(bucketSettings());
 
-/** @throws AppError UNAVAILABLE with the text `unreachable` while the bucket cannot be reached. */
+/** Calls the bucket. @throws AppError UNAVAILABLE with the text `unreachable` while the bucket cannot be reached. */
 export async function whileReachable<Answer>(
   asked: Promise<Answer>,
   unreachable: string,

@@ -28,7 +28,7 @@ type SliceOfWork<Shop extends JobShop> = {
 
 /**
  * Works on the shops whose day is not done, so a slice can be delivered twice. A shop that fails does not stop the
- * others. The random order keeps a shop that crashes the Lambda from blocking the same others.
+ * others. The order is random, so that a shop that crashes the Lambda does not always block the same others.
  */
 export async function workThrough<Shop extends JobShop>(
   job: Pick<DailyJob<Shop>, 'get' | 'done'>,

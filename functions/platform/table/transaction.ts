@@ -6,7 +6,7 @@ import { backOff } from './back-off.ts';
 import type { Table } from './table.ts';
 
 type SdkItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
-/** An item of a transaction; `transact` adds the name of the table. */
+/** This is an item of a transaction, to which `transact` adds the name of the table. */
 export type TransactItem = {
   [Operation in keyof SdkItem]: Omit<NonNullable<SdkItem[Operation]>, 'TableName'>;
 };

@@ -45,7 +45,7 @@ beforeEach(() => {
 
 const dependencies = (atMs = nowMs) => ({ ...openFollowUp(table, async () => 0), now: () => atMs });
 
-/** Creates a repair as if some days ago, in the status that it has had since. */
+/** Creates a repair that looks some days old and has had its status since then. */
 async function repairFrom(
   daysAgo: number,
   status: RepairStatus,

@@ -71,7 +71,7 @@ export function creationRepository(table: Table) {
     const count = inSession(counting, options.signedInAtSeconds);
     const outcome = await tryInsert(repairs, nowMs, options, earlier, count);
     if (outcome.kind !== 'no-profile') return outcome;
-    // The account was closed and erased, or its profile was never created. The stored closure shows which.
+    // There is no profile if the account was closed and erased, or never had one. The stored closure shows which.
     const open = openWithRepairs(nowMs, repairs.length, receivedAtMs);
     const withoutSession = { ...options, signedInAtSeconds: undefined };
     const guards = [unlessClosed(repairs[0].user_id)];

@@ -21,7 +21,10 @@ export type ConnectDependencies = StripeLimits & {
   origin: string;
 };
 
-/** Stripe repeats its first answer to a key, even if the account was deleted. The next attempt makes a new one. */
+/**
+ * An account may have been deleted, but Stripe repeats its first answer to a key. So each further attempt makes a new
+ * account.
+ */
 const MAX_ACCOUNTS = 3;
 
 const stateOf = (standing: CardPayments | undefined): CardPaymentsState => {

@@ -40,7 +40,10 @@ export function payableCents(
 const isBeyondCards = (summary: DocumentSummary): boolean =>
   paymentStanding(summary, '').dueCents > MOST_CARD_CENTS;
 
-/** Returns the same link each time. @throws AppError DOCUMENT_NOT_FOUND; NOT_PAYABLE. */
+/**
+ * Returns the link on which an invoice is paid, which is the same each time.
+ * @throws AppError DOCUMENT_NOT_FOUND; NOT_PAYABLE.
+ */
 export async function openPaymentLink(
   dependencies: OpenPaymentLinkDependencies,
   shopId: string,
