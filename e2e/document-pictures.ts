@@ -1,7 +1,7 @@
 /**
  * `npm run pictures` prints documents of every kind in both VAT regimes, slips and a label into docs/documents/. They
- * are the PDFs that shops and customers receive, drawn by PDFium (https://pdfium.js.org). It is fetched into .local/
- * and is not a dependency, because nothing else uses it.
+ * are the PDFs that shops and customers receive, drawn by PDFium (https://pdfium.js.org). PDFium is fetched into
+ * .local/ and is not a dependency, because nothing else uses it.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';

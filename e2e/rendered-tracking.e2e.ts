@@ -239,8 +239,7 @@ test('A tracking page arrives rendered, hydrates, follows the repair, and gives 
       document.body.append(link);
       link.click();
     });
-    // With `unsafe-url` the referrer would be the whole address; from plain HTTP to HTTPS, the browser may send the
-    // origin.
+    // The policy sends only the origin. With `unsafe-url`, the referrer would be the whole address.
     expect(await referrer.promise).toBe(`${cloud.origin}/`);
   });
 });

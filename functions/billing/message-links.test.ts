@@ -137,7 +137,7 @@ it('A shop’s text that reaches a message, its PDF or its page cannot contain a
   );
   // The law requires each shop to name its mediator's site, so that field may hold a link.
   expect(named(open)).toEqual(['company.mediator_url']);
-  // The link for reviews must be a link by itself and cannot hold a marker, so it is tried alone.
+  // The link for reviews must be a valid link and cannot hold a marker as the other texts do, so it is tried alone.
   expect(refusedTexts('company', { reviews: inputs.company.reviews })).toEqual(['reviews.url']);
 });
 

@@ -70,7 +70,7 @@ describe('Recognising a logo’s image', () => {
       const image = logoImage(jpeg(3, ...segments));
       return 'orientation' in image ? image.orientation : undefined;
     };
-    // Markers of tables before the frame lie in the range of frame markers.
+    // The tables before the frame have markers in the range of the frame markers.
     const tables = ['bf', 'c4', 'c8', 'cc'].map((marker) =>
       Buffer.from(`ff${marker}0004ffff`, 'hex'),
     );

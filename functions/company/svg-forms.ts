@@ -71,7 +71,7 @@ const attributesOf = (text: string): Map<string, string> =>
 
 /** resvg draws embedded images of these types. */
 const IMAGES = /^\s*data:image\/(png|jpe?g|gif|svg\+xml)[;,]/i;
-/** A WebP begins with 'RIFF', here in base64, whatever type it declares. */
+/** A WebP begins with 'RIFF', here in base64, whatever type the address declares. */
 const RIFF = /^[^,]*,\s*UklGR/;
 
 /** @throws UndrawnPart for an image that resvg would leave out. */

@@ -26,8 +26,8 @@ const KEPT_SECONDS = 2 * 24 * 60 * 60;
 
 export function stripeDaysRepository(table: Table) {
   /**
-   * Counts one request of each kind for its id. If kinds have reached their limit, it counts nothing and returns
-   * the first of them.
+   * Counts one request of each kind for its id. If a kind has reached its limit, counts nothing and returns the first
+   * such kind.
    */
   async function claim(
     asked: readonly (readonly [kind: StripeLimit, id: string])[],

@@ -30,7 +30,7 @@ export function stripeGateway(open: () => Promise<Stripe>) {
         return data.map(toSubscription).filter((each) => each.customerId === customerId);
       }),
 
-    /** The customer's subscriptions end immediately, and Stripe deletes its personal data. */
+    /** The customer's subscriptions end immediately, and Stripe deletes the customer's personal data. */
     deleteCustomer: (customerId: string): Promise<void> =>
       call(async (stripe) => {
         await stripe.customers.del(customerId);

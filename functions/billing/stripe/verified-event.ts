@@ -35,7 +35,8 @@ export async function receivedEvent(
   const event = verified(body, signature, await webhookSecret(), now());
   const named = envelope.safeParse(event).data;
   if (named === undefined) return undefined;
-  // Stripe's event id connects its dashboard with our log, as a page's correlation id does elsewhere.
+  // The event id connects Stripe's dashboard with our log. For other requests, the page's correlation id is logged
+  // instead.
   addLogKeys({ correlationId: named.id, eventType: named.type });
   return { event, ...named };
 }
