@@ -24,7 +24,7 @@ describe('Cleaning a text', () => {
 });
 
 describe('Cleaning a line', () => {
-  it('The text is put on one line', () => {
+  it('A text of several lines is put on one line', () => {
     expect(cleanLine('  Marie \n  Curie\u0001 ')).toBe('Marie Curie');
   });
 });

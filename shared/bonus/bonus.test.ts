@@ -246,7 +246,7 @@ describe('The amounts of an invoice with a bonus', () => {
   });
 });
 
-it('The bonus is printed below the total, and the credit note withdraws it', () => {
+it('An invoice prints the bonus below its total, and a credit note prints it as taken back', () => {
   const printed = { bonus: { amountCents: 2500 }, totalCents: 10_000 };
   expect(bonusRows({ ...printed, documentType: 'facture' })).toEqual([
     { label: 'Bonus Réparation', cents: -2500 },

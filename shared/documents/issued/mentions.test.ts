@@ -50,7 +50,7 @@ describe('VAT mentions', () => {
     },
   );
 
-  it('Services to a business in French Guiana name the law by which no VAT applies there', () => {
+  it('A document for services to a business in French Guiana names the law by which no VAT applies there', () => {
     const guyane = { clientKind: 'business', clientAddress: '97300 Cayenne' } as const;
     const lyon = { vat_regime: 'normal', address: '69003 Lyon' } as const;
     expect(textsOf(lyon, { ...off, ...guyane }).vat).toBe(
@@ -72,7 +72,7 @@ describe('VAT mentions', () => {
     );
   });
 
-  it('An invoice that charges VAT states the option for debits if the shop has it, and otherwise nothing', () => {
+  it('Only an invoice of a shop with the option for debits states it, and charged VAT needs no mention', () => {
     expect(textsOf({ vat_regime: 'normal-debits' }, {}).debits).toContain('débits');
     expect(textsOf({ vat_regime: 'normal-debits' }, {}, quote).debits).toBeUndefined();
     expect(textsOf({ vat_regime: 'normal' }, {})).not.toHaveProperty('vat');

@@ -220,7 +220,7 @@ it('Errors are listed by line as French sentences, and the other rows are kept',
   expect(rows).toHaveLength(1);
 });
 
-it('An issue that is too long is refused, and control characters are removed from an issue', () => {
+it('An issue that is too long is refused, and control characters of an issue are removed', () => {
   const { rows, errors } = read(
     utf8(`${HEADER}\nUne;u@exemple.fr;a\u202e\u0007b\nDeux;d@exemple.fr;${'x'.repeat(1001)}`),
   );

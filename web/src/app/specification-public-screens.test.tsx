@@ -12,7 +12,7 @@ import { repairThrough } from '../testing/builders.ts';
 import { notify } from '../ui/feedback/notify.ts';
 import { Router } from './router.tsx';
 
-// Another test covers the tracking page after it is drawn.
+// This file does not test the live channel, which live-repair.test.tsx covers.
 vi.mock('../features/tracking/watch-repair.ts', async (original) => ({
   ...(await original<object>()),
   watchRepair: async () => undefined,

@@ -162,7 +162,7 @@ it('A failed sign-in shows the server’s reason', async () => {
   await expect.poll(toasts).toEqual([['Erreur de connexion', 'La raison.', 'destructive']]);
 });
 
-it('A sign-up is reported, and asks the person to check the e-mails to confirm it', async () => {
+it('A sign-up is reported, and the toast asks the person to check the e-mails to confirm the address', async () => {
   vi.mocked(auth.signUp).mockResolvedValue('confirmation-sent');
   await openLogin('sign-up');
   const words = expect.stringMatching(/messagerie.*confirmer/);

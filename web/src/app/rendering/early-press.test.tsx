@@ -78,7 +78,7 @@ it('An early press is dropped when the person types after it', async () => {
   app.unmount();
 });
 
-it('A link that is followed after an early press replaces it', async () => {
+it('An early press is dropped when the person follows a link after it', async () => {
   keepEarlyPress();
   await userEvent.click(find('span'));
   await userEvent.click(find('a'));

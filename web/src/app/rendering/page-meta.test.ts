@@ -26,7 +26,7 @@ it.each([
   expect(pageMetaOf(path).indexed).toBe(false);
 });
 
-it('The title of a tracking page contains its number, however unusual it is', () => {
+it('The title of a tracking page contains the number in its address, however unusual that number is', () => {
   expect(pageMetaOf('/suivi/RB12345678').title).toBe('Suivi RB12345678 · Rebond');
   expect(pageMetaOf('/suivi/a%20b').title).toBe('Suivi a b · Rebond');
   expect(pageMetaOf('/suivi/%E0').title).toBe('Suivi %E0 · Rebond');

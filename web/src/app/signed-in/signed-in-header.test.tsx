@@ -145,7 +145,7 @@ describe('The bar of a phone', () => {
     expect(at()).toEqual(['/dashboard', { newRepair: true }]);
   });
 
-  it('The menu stays open when a page appears that was still loading when the menu was opened', async () => {
+  it('The menu stays open when a page appears that began to load before', async () => {
     await openMenu();
     act(() => void navigate('/profil'));
     expect(menu()).not.toBeNull();

@@ -219,7 +219,7 @@ test('After a conflict, the form shows an error and keeps the hours of the other
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('Quick messages that another tab has changed meanwhile are shown beside those that were typed', async () => {
+test('Quick messages that another tab has changed since are shown beside those that were typed', async () => {
   const user = open('/profil/messages');
   const typed = screen.getByLabelText(/tout prêts, «.Terminée.»/);
   await user.clear(typed);
@@ -234,7 +234,7 @@ test('Quick messages that another tab has changed meanwhile are shown beside tho
   expect(typed).toHaveProperty('value', 'Venez vite');
 });
 
-test('Hours and labels that another tab has changed meanwhile are shown beside those that were typed', async () => {
+test('Hours and labels that another tab has changed since are shown beside those that were typed', async () => {
   const change = (changes: Partial<typeof profile>) =>
     act(() => updateUser((before) => ({ ...before, profile: { ...profile, ...changes } })));
   open();

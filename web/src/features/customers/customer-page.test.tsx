@@ -110,7 +110,7 @@ test('The page shows the unpaid amount, and its link to a new repair passes on t
   expect(screen.getByRole('status').textContent).toContain('"newRepair":{"id":"c1"');
 });
 
-test('A note that somebody else changed meanwhile is shown, and the typed note stays', async () => {
+test('A note that somebody else changed during the typing is shown, and the typed note stays', async () => {
   const user = open();
   const field = await screen.findByLabelText<HTMLTextAreaElement>('Note sur ce client');
   await user.type(field, ' deux fois');

@@ -107,7 +107,7 @@ it('Undoing shows the previous status immediately, and a refused undo shows the 
   expect(shown()).toEqual(ORDERED);
 });
 
-it('A second status that is pressed during a change is sent after it', async () => {
+it('A second status that is pressed during a change is sent after the change', async () => {
   const { press, answers } = open();
   await press('Pièce commandée');
   await press('Terminée');

@@ -6,7 +6,7 @@ import { repairThrough } from '../../testing/builders.ts';
 import { TrackingResultPage } from './tracking-result-page.tsx';
 import { START_ID, type TrackingStart } from './tracking-start.ts';
 
-// Another test covers how the drawn page follows its repair.
+// This file does not test the live channel, which live-repair.test.tsx covers.
 vi.mock('./watch-repair.ts', async (original) => ({
   ...(await original<object>()),
   watchRepair: () => Promise.resolve(),

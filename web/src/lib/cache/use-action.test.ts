@@ -13,7 +13,7 @@ function startedAction() {
   return { run, work, onFailure, onEnd, result };
 }
 
-it('An action that is run again before it ends is not run twice, and the hook says with what it is busy', async () => {
+it('An action that is run again before it ends is not run twice, and the hook returns the input of the run that is busy', async () => {
   const { run, work, onEnd, result } = startedAction();
   await act(async () => result.current.run('first'));
   await act(async () => result.current.run('second'));

@@ -58,7 +58,7 @@ it('A found answer stays when a refresh fails, and is replaced by a newer one', 
   await waitFor(() => expect(lookup()).toEqual(answered(found('b'))));
 });
 
-it('An answer that the page already has is not read again until that is requested', async () => {
+it('An answer that the page already has is read again only on request', async () => {
   const { read, lookup, hook } = open(found('a'));
   expect(lookup()).toEqual(answered(found('a')));
   expect(read).not.toHaveBeenCalled();

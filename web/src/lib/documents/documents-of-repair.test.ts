@@ -15,7 +15,7 @@ test('A document of the repair is found beyond the first page of its customer’
   expect(found.map(({ id }) => id)).toEqual(['old']);
 });
 
-test('The documents of a repair are those issued for it and those whose lines name it, each listed once', async () => {
+test('The documents of a repair are those that were issued for it and those whose lines name it, each listed once', async () => {
   const own = anInvoice({ id: 'own', repairId: 'RB00000002' });
   const common = anInvoice({
     id: 'common',

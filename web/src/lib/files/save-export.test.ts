@@ -45,7 +45,7 @@ test('An export holds the files of pictures in place of their addresses, which e
   ]);
 });
 
-test('The address of a picture is requested again when it has expired, and a picture that was deleted meanwhile is left out', async () => {
+test('The address of a picture is requested again when it has expired, and a picture that was deleted since is left out', async () => {
   fetchMock.mockImplementation(async (url) =>
     url === '/api/pictures/fresh' ? file('a') : new Response('', { status: 404 }),
   );

@@ -235,7 +235,7 @@ test('A repair with an accepted quote offers the quote’s invoice before a draf
   expect(link.getAttribute('href')).toBe('/documents/q1?facturer');
 });
 
-test('When a repair already has an invoice, the refusal of another one links to it, and the shop can still request another', async () => {
+test('A second invoice for a repair is refused with a link to the first, and the shop can still request it', async () => {
   vi.mocked(issueDocument).mockRejectedValueOnce(
     apiError('ALREADY_BILLED', {
       message: 'Déjà facturée\u202f: FA-2026-0004.',
@@ -364,7 +364,7 @@ test('A shop that last typed prices with VAT is offered such prices again for a 
   expect(await screen.findByLabelText('Prix unitaire TTC (€)')).toBeTruthy();
 });
 
-test('A shop that has just issued prices before VAT is not offered prices with VAT by earlier suggestions', async () => {
+test('A shop that has just issued prices before VAT is not offered prices with VAT because of older suggestions', async () => {
   shopCache.setQueryData(['GET /api/lines', {}, {}], { lines: [], taxIncluded: true });
   const user = open();
   await user.click(screen.getByRole('checkbox', { name: 'Activer la TVA' }));
@@ -494,7 +494,7 @@ test('The preview shows the shop’s phone in pairs of digits', () => {
   expect(screen.getByText('02 40 11 22 33')).toBeDefined();
 });
 
-test('Several missing details of the profile are shown as one demand, which links to the first of them', async () => {
+test('Several missing details of the profile are shown as one line, which links to the first of them', async () => {
   signIn({ profile: aCompany({ company_name: '' }) });
   const user = open();
   await press(user, 'Émettre');
@@ -560,7 +560,7 @@ test('While an issued document is sent, its confirmation still shows the issued 
   expect(confirmation).toMatch(/ClientZoéE-mailzoe@exemple\.frTotal40,00\s€/);
 });
 
-test('When a document was issued but could not be sent, a message states this, and the document’s page opens', async () => {
+test('When a document was issued but could not be sent, a message says so, and the document’s page opens', async () => {
   vi.mocked(issueDocument).mockResolvedValue(aDocument());
   vi.mocked(sendDocument).mockRejectedValue(apiError('SEND_REFUSED', { requestId: 'r' }));
   const user = open();

@@ -66,7 +66,7 @@ test('A refund to several cards says how much was refunded, how much was not, an
   expect(notify.success).not.toHaveBeenCalled();
 });
 
-test('A dialog that is open keeps its amount when the surplus changes, and after a part was refunded it proposes the rest', async () => {
+test('An open dialog keeps its amount when the surplus changes, and proposes the rest after a part was refunded', async () => {
   const own = { document: aDocument({}), summary: anInvoice({}), events: [] };
   const card = (cents: number) => (
     <MemoryRouter>

@@ -111,7 +111,7 @@ test.each([
   [BUSINESS, 'un professionnel établi en France'],
   [{ ...BUSINESS, country: 'BE' }, 'un professionnel établi hors de France'],
 ])(
-  'A note says how an invoice is transmitted and from which day that is required',
+  'A note says how an invoice is transmitted, and from which day the transmission is required',
   (who, words) => {
     vi.useFakeTimers({ toFake: ['Date'] });
     onTestFinished(() => void vi.useRealTimers());

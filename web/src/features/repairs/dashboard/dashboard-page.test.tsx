@@ -28,7 +28,7 @@ vi.mock('../../../lib/documents/documents-of-repair.ts');
 vi.mock('../../../lib/documents/get-document.ts', () => ({
   getDocument: vi.fn(async () => undefined),
 }));
-// The session of these tests has no tokens, so a request for a ticket would end it.
+// The session of these tests has no tokens, so the live channel's request for a ticket would end the session.
 vi.mock('../../../ui/feedback/notify.ts', () => ({
   notify: { success: vi.fn(), error: vi.fn(), endAction: vi.fn(), info: vi.fn() },
 }));

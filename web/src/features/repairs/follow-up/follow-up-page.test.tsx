@@ -369,7 +369,7 @@ it('The limits accept whole days, and anything else is refused with a message', 
   expect(saveWaitingDays).toHaveBeenCalledExactlyOnceWith({ ...DEFAULT_WAITING_DAYS, ordered: 14 });
 });
 
-it('A saved limit that was typed with a zero in front does not hold the person on the page', async () => {
+it('A limit that was typed as 08 counts as saved, so the person can leave the page', async () => {
   const waitingDays = { ...DEFAULT_WAITING_DAYS, ordered: 8 };
   open();
   await userEvent.click(await screen.findByText('Vos délais'));
@@ -507,7 +507,7 @@ it('A contested payment is listed with the day until which the shop can answer',
   expect(link.getAttribute('href')).toBe('/documents/d');
 });
 
-it('Contested payments come before the other money, because the shop has a day to answer', async () => {
+it('Contested payments are listed before other sums, because the shop must answer them by a certain day', async () => {
   const line = { documentId: 'd', number: 'FA-2026-0001', at: since, amountCents: 6000 };
   const document = anInvoice({ dueCents: 6000 });
   const unpaidInvoices = [{ document, dueDate: '2026-12-20' }];
@@ -623,7 +623,7 @@ it('A customer’s reply is listed as it arrives, until it is read on another pa
   await waitFor(() => expect(screen.queryByText('Réponses de clients')).toBeNull());
 });
 
-it('Limits that another tab has changed meanwhile are shown beside those that were typed', async () => {
+it('Limits that another tab has changed since are shown beside those that were typed', async () => {
   open();
   await userEvent.click(await screen.findByText('Vos délais'));
   const ordered = screen.getByLabelText('Pièce commandée (jours)');

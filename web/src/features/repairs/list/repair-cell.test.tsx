@@ -92,7 +92,7 @@ it('A card that has the focus keeps its buttons when it is scrolled out of sight
   expect(controls(29)).toBeGreaterThan(0);
 });
 
-it('A change from elsewhere is in the text of a repair that is far from the screen', async () => {
+it('A repair far from the screen shows a change from elsewhere in its text', async () => {
   await act(async () =>
     replaceRepair({ ...repairs[29], status: 'completed', version: 2 } as never),
   );

@@ -95,7 +95,7 @@ test('If another tab has changed the parts, the typed text stays, and a second p
   );
 });
 
-test('An ordered part proposes the status of an order, an arrived part proposes the next one, and only a press sets it', async () => {
+test('An ordered part proposes "Pièce commandée", an arrived part proposes "En réparation", and only a press sets the status', async () => {
   const late = { ...SCREEN, expectedOn: plusDays(TODAY, -1) };
   const { user, card } = await open(withParts(1, late));
   expect(await card.findByText(/^commandée le .*, attendue le .*, en retard$/)).toBeDefined();

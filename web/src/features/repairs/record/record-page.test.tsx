@@ -277,7 +277,7 @@ test('A withdrawn repair shows only that it was withdrawn', async () => {
   expect(document.body.textContent).not.toMatch(/Durand|iPhone|RB12345678/);
 });
 
-test('A withdrawal elsewhere keeps typed notes on the page, and a withdrawal here closes it', async () => {
+test('A withdrawal elsewhere keeps typed notes on the page, and a withdrawal on the page closes the page', async () => {
   const user = open();
   const notes = await screen.findByLabelText<HTMLTextAreaElement>('Notes');
   await user.type(notes, 'Coque fendue');
@@ -393,7 +393,7 @@ test('One press sets another promised day, and a refused day stays in its field 
   );
 });
 
-test('If the shop ticks it, a new promised day notifies the customer, and the dialog stays open after a failure', async () => {
+test('If the shop ticks the box, a new promised day notifies the customer, and the dialog stays open after a failure', async () => {
   const day = plusDays(parisDay(Date.now()), 1);
   vi.mocked(requests.getRepair).mockResolvedValue({ ...repair, status: 'progress' });
   const change = vi.mocked(changeStatus).mockRejectedValueOnce(new AppError('CONFLICT'));

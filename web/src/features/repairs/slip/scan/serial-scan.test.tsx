@@ -90,7 +90,7 @@ test.each([
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('When the reader cannot be loaded, a message states this and the camera is off', async () => {
+test('When the reader cannot be loaded, a message says so and the camera is off', async () => {
   vi.mocked(libraryReader).mockImplementation(() => {
     throw new TypeError('Failed to fetch dynamically imported module');
   });
