@@ -24,7 +24,7 @@ const partsOf = (address: string) => {
   return { local: address.slice(0, at), domain: address.slice(at + 1) };
 };
 
-/** Returns an address as it is sent: with its domain in ASCII, because every mail server accepts that. */
+/** Returns an address as it is sent. Its domain is in ASCII, because every mail server accepts ASCII. */
 export function sentEmail(address: string): string {
   const { local, domain } = partsOf(address);
   return /^[\x20-\x7e]*$/.test(domain) ? address : `${local}@${asciiDomain(domain) ?? domain}`;

@@ -13,8 +13,8 @@ const DOTTED = /(?<![\p{L}\p{M}\d-])[\p{L}\p{M}\d-]+(?:\.[\p{L}\p{M}\d-]+)+/gu;
 const OTHER_DOTS = /[\u3002\u06d4\u0701]/g;
 const ADDRESS = /^\d{1,3}(?:\.\d{1,3}){3}$/;
 /**
- * Returns whether a mail program or a telephone makes a link of any part of a text, as typed or as an SMS writes it.
- * The time is linear in the length of the text.
+ * Returns whether a mail program or a telephone turns a part of a text into a link, either of the typed text or of
+ * the text that an SMS contains. The time is linear in the length of the text.
  */
 export function hasLink(text: string): boolean {
   const drawn = withoutInvisible(text.normalize('NFKC')).replace(OTHER_DOTS, '.');

@@ -28,8 +28,8 @@ import { STATISTICS_ROUTES } from './statistics/contract.ts';
 import { TRACKING_ROUTES } from './tracking/contract.ts';
 
 /**
- * Stacks, embedded cloud, description and tests are built from this list. Lambdas and pages import only types from it,
- * so they carry no schema or example that they do not need (docs/decisions/0184).
+ * Stacks, embedded cloud, description and tests are built from this list. Lambdas and pages import only its types,
+ * so their bundles contain no schema or example that they do not use (docs/decisions/0184).
  */
 export const ROUTES = {
   ...SERVICE_ROUTES,

@@ -26,7 +26,10 @@ export function bonusOf(
   };
 }
 
-/** Rebuilds the bonus request from an issued document, without checking it: the kind of device may no longer exist. */
+/**
+ * Rebuilds the bonus request from an issued document. It is not checked, because its kind of device may no longer
+ * exist.
+ */
 export const bonusAgain = ({
   category,
   amountCents,

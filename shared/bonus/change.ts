@@ -14,7 +14,10 @@ export const bonusChange = z.strictObject({
       z.overwrite((proofs) => PROOFS.filter((each) => proofs.includes(each))),
     ),
   ),
-  /** On this day the bonus came in, was refused, or either was reversed. It is today when the field is absent. */
+  /**
+   * The bonus came in or was refused on this day, or one of the two was reversed on it. An absent field means
+   * today.
+   */
   date: z.optional(calendarDay),
 });
 export type BonusChange = z.infer<typeof bonusChange>;

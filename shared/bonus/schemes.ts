@@ -29,8 +29,8 @@ export const BONUS_PROOFS = {
 export type BonusProof = keyof typeof BONUS_PROOFS;
 
 /**
- * The shop may store these files as proofs. It needs no file for the invoice, which Rebond holds, or for a consent by
- * SMS or e-mail (support.e-reparateur.eco, articles 43000685083 and 43000685087, read in November 2026).
+ * The shop may store these files as proofs. It uploads no invoice, because Rebond has it, and no consent that was
+ * given by SMS or e-mail (support.e-reparateur.eco, articles 43000685083 and 43000685087, read in November 2026).
  */
 export const PROOF_FILES = {
   plate: 'Plaque signalétique ou numéro de série',

@@ -6,7 +6,7 @@ const address = z.string().check(z.regex(/^https?:\/\/[^\s?#]+[^\s?#/]$/));
 export const platformSchema = z.strictObject({
   flowUrl: address,
   directoryUrl: address,
-  /** The platform gives tokens by OAuth 2.0 with client credentials (RFC 6749, 4.4). */
+  /** The platform issues tokens by OAuth 2.0 with client credentials (RFC 6749, 4.4). */
   tokenUrl: address,
   clientId: z.string().check(z.minLength(1)),
 });

@@ -85,7 +85,10 @@ export const payableInvoiceSchema = z.object({
   owedBackCents: z.optional(z.int()),
   /** The payer of a credited invoice got this amount back. The field is absent when there is no such amount. */
   refundedCents: z.optional(z.int()),
-  /** The latest payment was on this day, also if it was refunded. The day is present when nothing is owed. */
+  /**
+   * The latest payment was made on this day, even if it was refunded since. The day is present when nothing is
+   * owed.
+   */
   paidOn: z.optional(z.string()),
   /**
    * A settled invoice shows the tracking number of its repair. The payer does not get the public key, because the payer

@@ -103,7 +103,7 @@ export const shortLink = ({ trackingNumber, tracking_key }: SmsRepair, appOrigin
 
 /**
  * Adds a link, a sentence, the shop's phone and its name to `said`, in the SMS alphabet where possible. Without
- * `mayCost`, it leaves out whatever would cost a further part. It always shortens the name to fit.
+ * `mayCost`, an addition that would cost a further part is left out. The name is always shortened to fit.
  */
 export function withAdditions(
   said: string,

@@ -10,7 +10,7 @@ export type Need = { readonly readings: readonly (readonly Term[])[] };
 /** A typed query. Every need must be met. A query without needs narrows nothing. */
 export type SearchQuery = {
   readonly needs: readonly Need[];
-  /** These are typed words without their apostrophe or hyphen, so that a name is marked as far as it was typed. */
+  /** These are the typed words without apostrophes and hyphens. By them, a name is marked as far as it was typed. */
   readonly together?: readonly string[];
   /** This counts the typed words, separated by blanks. It limits the cost of the look-up. */
   readonly words: number;
@@ -32,8 +32,8 @@ const TRACKING_DIGITS = 8;
 const AMOUNT = /^(\d+|\d{1,3}(?:[ .]\d{3})+)[.,](\d{1,2})$/;
 
 /**
- * Reads a search field like the words of a record. Neighbouring groups of digits form one number, RB before digits is
- * dropped, and words shorter than two letters are ignored.
+ * Reads the text of a search field. It is split into words in the same way as a record. Neighbouring groups of
+ * digits form one number, RB before digits is dropped, and words shorter than two letters are ignored.
  */
 export function readQuery(typed: string, kind: SearchKind = 'repairs'): SearchQuery {
   const chunks = foldForSearch(typed)

@@ -28,10 +28,7 @@ const replySchema = z.object({
 export const repliesSchema = z.object({ replies: z.array(replySchema) });
 export type Replies = z.infer<typeof repliesSchema>;
 
-/**
- * This is the instant (ISO 8601, UTC) of the newest reply that the shop has read. A reply that arrives meanwhile is
- * unread.
- */
+/** This is the instant (ISO 8601, UTC) of the newest reply that the shop has read. A later reply is still unread. */
 export const repliesSeenInput = z.strictObject({
   at: z.iso.datetime({ precision: 3, error: 'Indiquez l’instant de la dernière réponse lue.' }),
 });

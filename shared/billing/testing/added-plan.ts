@@ -1,6 +1,6 @@
 import type { Plan } from '../plan-table.ts';
 
-/** Nobody sells this plan. Tests put it beside the others by `vi.mock` of the table. */
+/** Nobody sells this plan. Tests add it to the plans that are sold by replacing the plan table with `vi.mock`. */
 export const ADDED_PLAN = {
   name: 'Établi',
   tone: 'purple',

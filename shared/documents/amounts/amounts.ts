@@ -7,7 +7,7 @@ import { byGroup, groupOf, isSameGroup, type VatGroup } from './vat-groups.ts';
  * (docs/decisions/0191), the customer pays the typed prices, and VAT is a part of each rate's sum.
  */
 
-/** A discount is in percent or in cents. Like the prices, the cents are before tax or include it. */
+/** A discount is in percent or in cents. The cents are with tax if the prices include tax. */
 export type DiscountTerms = { rate: number } | { cents: number };
 
 export type PricedLine = {

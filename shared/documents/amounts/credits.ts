@@ -40,7 +40,7 @@ export type PartAmounts = {
 export const wholeOf = ({ lines }: Pick<CreditedInvoice, 'lines'>): number[] =>
   lines.map(({ quantity }) => toThousandths(quantity));
 
-/** A deduction is credited only with the whole invoice, so nothing of it is left once anything is credited. */
+/** A deduction is credited only together with the whole invoice, so nothing of it is left once a part is credited. */
 export function leftOf(invoice: CreditedInvoice, credited: Thousandths = []): number[] {
   const isBegun = credited.some((thousandths) => thousandths > 0);
   return wholeOf(invoice).map((all, index) => {
@@ -115,7 +115,7 @@ function amountsBeforeTax(
   return { lineCents, vat };
 }
 
-/** The net follows from the amount with tax, so neither of them nor the VAT decreases as the quantity grows. */
+/** The net follows from the amount with tax, so net, VAT and amount with tax never decrease as the quantity grows. */
 function amountsWithTax(
   { lines, tvaEnabled, vat: sold }: CreditedInvoice,
   thousandths: Thousandths,

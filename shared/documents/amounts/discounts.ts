@@ -1,10 +1,13 @@
 import { formatRate } from '../../rate.ts';
 import { type DiscountTerms, discountCentsOf, toCents } from './amounts.ts';
 
-/** A request states a discount in percent or in euros. Like the prices, the euros are before tax or include it. */
+/** A request states a discount in percent or in euros. The euros are with tax if the prices include tax. */
 export type DiscountInput = { rate?: number | undefined; amount?: number | undefined };
 
-/** The amount is before tax, and also with tax where prices include it. The percentage is present if it was given. */
+/**
+ * The amount is before tax, and is also given with tax where prices include tax. The percentage is present if the
+ * shop typed a percentage.
+ */
 export type Discount = {
   rate?: number | undefined;
   cents: number;
@@ -20,7 +23,10 @@ export function discountTerms(discount: DiscountInput | undefined): DiscountTerm
   return undefined;
 }
 
-/** Returns the issued discount of `cents` that `input` led to, or `undefined` when it deducts nothing. */
+/**
+ * Returns the discount of `cents` for the document, or `undefined` when it deducts nothing. `input` is what the
+ * shop typed.
+ */
 export const issuedDiscount = (
   input: DiscountInput | undefined,
   cents: number,

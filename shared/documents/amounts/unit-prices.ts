@@ -45,7 +45,10 @@ export function unitPriceFor(cents: number, quantity: number): number {
   }
 }
 
-/** The price has no sign: '83.323'. If six decimals give another amount, it is the price of a hundred units. */
+/**
+ * The price has no sign: '83.323'. If a price with six decimals would not give the line's amount, it is the price
+ * of a hundred units.
+ */
 export function netPrice(line: PricedIssuedLine): NetPrice {
   const { quantity } = line;
   const net = netCents(line);

@@ -169,7 +169,7 @@ export const creditNoteInput = z.strictObject({
   knownCents,
   invoiceDate: z.optional(calendarDay),
   reason: optionalPrintable(300),
-  /** The lines count from 1. Without them, all that is left is credited. */
+  /** The lines are numbered from 1. When the field is absent, everything that is left is credited. */
   lines: z.optional(
     z
       .array(

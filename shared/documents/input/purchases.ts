@@ -8,7 +8,7 @@ const HIGHEST_CENTS = DOCUMENT_LIMITS.price * 100;
 
 const PRICE = 'Indiquez un prix d’achat en centimes.';
 
-/** `unitCents` is the purchase price of one unit of a line, with any VAT. Lines count from 1. */
+/** `unitCents` is the purchase price of one unit of a line, with any VAT. Lines are numbered from 1. */
 export const purchaseSchema = z.object({ line: z.int(), unitCents: z.int() });
 export type Purchase = z.infer<typeof purchaseSchema>;
 

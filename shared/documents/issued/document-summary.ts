@@ -64,7 +64,7 @@ export const summaryShape = {
   invoice: z.nullable(documentReferenceSchema),
   /** These are the deposits of this quote, without credited ones. The field is absent when there are none. */
   deposits: z.optional(z.array(depositReferenceSchema)),
-  /** Invoices from before payments were recorded lack the due date, like the payment state. */
+  /** Invoices from before payments were recorded have neither a due date nor a payment state. */
   dueDate: z.optional(z.nullable(day)),
   bonus: z.optional(bonusStandingSchema),
 };

@@ -60,8 +60,8 @@ const TAX_INCLUDED: PaperWords = {
 };
 
 /**
- * Prices under the margin scheme contain tax, so no heading may say that prices are before tax; a note below each taxed
- * line does. The sum of all lines is neither before tax nor with tax.
+ * Prices under the margin scheme contain tax, so no heading may say that prices are before tax. A note below each
+ * taxed line says it instead. The sum of all lines is neither before tax nor with tax.
  */
 const BESIDE_MARGIN = {
   ...WITH_VAT,

@@ -34,7 +34,10 @@ export function unprintableIn(text: string, where: string): string | undefined {
 export const EXACT_WORDS =
   'Un document émis ne change plus\u202f: chaque mention doit s’y lire exactement.';
 
-/** The profile may hold any character, because the tracking page and e-mails show it. Documents cannot. */
+/**
+ * A profile may hold any character, because the tracking page and e-mails can show it. Documents print only the
+ * characters of our font.
+ */
 export function unprintableOfProfile(company: MissingCompany, draft: MissingDraft): Checked[] {
   const source = draft.documentType === 'devis' ? QUOTE_LAW : INVOICE_LAW;
   return PRINTED_OF_PROFILE.map((field) => {

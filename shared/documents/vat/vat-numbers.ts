@@ -10,7 +10,7 @@ const read = (number: string) => checkVAT(compactVatNumber(number), countries);
 /** Returns whether the key of a number that `isKeyed` knows is valid. Other countries have no common rule. */
 export const hasValidKey = (number: string): boolean => read(number).isValid;
 
-/** Returns whether a business with this VAT number belongs to the EU when goods (or else services) are sold to it. */
+/** Returns whether a business with this VAT number belongs to the EU when `sold` is goods, or when it is services. */
 export function isEuVatNumber(number: string, sold = 'services'): boolean {
   const { isValid, country } = read(number);
   const isEu = EU_COUNTRIES.has(country?.isoCode.short ?? '');

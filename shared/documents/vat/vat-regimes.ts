@@ -9,8 +9,8 @@ export type VatRegime = keyof typeof VAT_REGIMES;
 type Law = { cgi: string; cibs?: string; directive?: string };
 
 /**
- * The CIBS replaces the CGI for VAT on a day that was postponed once; around it, both references are right. A CIBS
- * article is listed only if its text was read; docs/decisions/0108 says which are missing.
+ * The CIBS replaces the CGI for VAT on a day that was postponed once; around that day, both references are right. A
+ * CIBS article is listed only if its text was read; docs/decisions/0108 says which are missing.
  */
 export const VAT_LAW = {
   franchise: { cgi: 'art. 293 B du CGI', cibs: 'article L. 223-3 du CIBS' },

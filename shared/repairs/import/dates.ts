@@ -13,7 +13,7 @@ const INSTANT =
   /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d(?::\d\d(?:\.\d+)?)?) ?(?:(Z|UTC|GMT)|([+-]\d\d):?(\d\d))$/i;
 
 /**
- * Returns the order of day and month, which a number over 12 shows, or undefined when the order matters and no
+ * Returns the order of day and month. A number over 12 shows it. Returns undefined when the order matters and no
  * number shows it.
  */
 export function shownOrder(dates: readonly string[]): DateOrder | undefined {

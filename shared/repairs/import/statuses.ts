@@ -4,8 +4,8 @@ import type { Columns } from './columns.ts';
 import type { CsvFile } from './read-csv.ts';
 
 /**
- * The owner chooses one of these for a status of a file: one of our statuses, that the record is not open, or that
- * it is not imported.
+ * The owner gives a status of a file one of these meanings: one of our statuses, a reason why the record is no
+ * longer open, or that its records are not imported.
  */
 export const STATUS_CHOICES = {
   ...(Object.fromEntries(

@@ -31,9 +31,9 @@ function returnTo(top: number): () => void {
 }
 
 /**
- * Does what a browser does when it loads a new page. It sets the title and the robots' tag. It focuses the main
- * heading, so that a screen reader announces the page. It scrolls to the top, to the anchor, or back to the earlier
- * position. It is rendered beside a page, so that it acts once the page's own module has loaded.
+ * Does for a new page what a browser does when it loads one: sets the title and the robots' tag; focuses the main
+ * heading, so that a screen reader announces the page; and scrolls to the top, to the anchor, or back to the
+ * earlier position. It is rendered beside a page, so that it acts once the page's own module has loaded.
  */
 export function Arrival() {
   const { pathname, hash, key, state } = useLocation();

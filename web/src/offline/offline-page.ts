@@ -66,6 +66,6 @@ ${list ? listOf(list) : ''}
 </html>`;
 }
 
-/** This policy is stricter than that of the other pages: nothing is loaded and nothing runs. */
+/** This policy is stricter than the policy of the other pages: it lets the page load nothing and run nothing. */
 export const offlinePolicy = (nonce: string): string =>
   `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;

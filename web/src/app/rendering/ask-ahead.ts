@@ -8,7 +8,10 @@ import { afterPaint, loadLanguageData } from '../../lib/after-paint.ts';
 import type { Ahead } from '../../lib/api/asked-ahead.ts';
 import { keptToken } from '../../lib/session/kept-token.ts';
 
-/** The app ignores an older response, because it uses the responses only as it starts. */
+/**
+ * After this time, a response that the app has not used is dropped, because only the start of the app uses the
+ * responses.
+ */
 const FRESH_MS = 20_000;
 
 /**

@@ -45,7 +45,7 @@ export async function readUnsettled(): Promise<Unsettled> {
   };
 }
 
-/** The request continues when the page is closed. If it throws ApiError, the account usually still exists. */
+/** The request continues when the page is closed. An ApiError usually means that the account was not closed. */
 export const closeAccount = () =>
   callApi('DELETE /api/account', accountClosureSchema, {
     timeoutMs: LONG_TIMEOUT_MS,

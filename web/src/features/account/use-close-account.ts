@@ -15,7 +15,8 @@ export function useCloseAccount() {
     async () => {
       noteClosing(userId);
       const { state, isStillConnected } = await closeAccount();
-      // The user and its sessions are deleted with the account. Unsent drafts and choices are personal data too.
+      // The user and its sessions are deleted with the account. This browser's unsent drafts and choices are
+      // personal data, so they are deleted too.
       localStorage.clear();
       sessionStorage.clear();
       // This database holds pictures that were not sent yet (features/repairs/pictures).

@@ -46,7 +46,8 @@ export function authErrorName(error: unknown): AuthErrorName | undefined {
 export function authErrorMessage(error: unknown): string {
   if (error instanceof ExpectedError) return error.message;
   if (isNotFetched(error)) return MESSAGES.NetworkError;
-  // When Cognito locks an account for a while, it uses the name of a wrong password; only the text differs.
+  // When Cognito locks an account for a while, the error has the same name as for a wrong password. Only its text
+  // differs.
   if (error instanceof Error && /attempts exceeded/i.test(error.message)) {
     return MESSAGES.TooManyFailedAttemptsException;
   }

@@ -94,7 +94,10 @@ async function sameForAll(send: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** Opening the link twice succeeds too. A password chosen in another browser is removed (docs/decisions/0095). */
+/**
+ * A link that is opened again succeeds again. A password chosen in another browser is removed
+ * (docs/decisions/0095).
+ */
 export async function confirmAddress(
   email: string,
   code: string,

@@ -21,7 +21,7 @@ export function RequireSession({ header, children }: RequireSessionProps) {
   useSessionNotices();
 
   if (status === 'signed-out') {
-    // A person who signs out on purpose leaves the page, so the next person does not land on it.
+    // After a sign-out on purpose, the next person to sign in does not return to this page.
     const state: LoginState = ending === 'chosen' ? {} : { from: `${pathname}${search}${hash}` };
     return <ToSignIn state={state} />;
   }

@@ -39,7 +39,9 @@ const endVisit = () =>
     return before;
   }, null);
 
-/** After a visit to Stripe's pages, shows the change without a reload, as soon as our server knows it. */
+/**
+ * After a visit to Stripe's pages, shows the changed subscription without a reload, as soon as our server knows it.
+ */
 export async function resumeVisit(): Promise<void> {
   const before = endVisit();
   if (before === null) return;

@@ -164,7 +164,7 @@ function useReturnFromStripe(): void {
 
   useEffect(() => {
     void resumeVisit();
-    // The browser's Back button shows this page as it was left, so the page looks for changes again.
+    // The browser's Back button shows this page as it was left, so the page looks for a changed subscription again.
     const onShown = (event: PageTransitionEvent) => event.persisted && void resumeVisit();
     window.addEventListener('pageshow', onShown);
     return () => window.removeEventListener('pageshow', onShown);

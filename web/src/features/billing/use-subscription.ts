@@ -62,7 +62,7 @@ async function cancel(subscriptionId: string): Promise<void> {
     const isOver = error instanceof ExpectedError && error.code === 'UNAUTHENTICATED';
     const reason = isOver ? NOT_AUTHENTICATED : reasonOf(error, CANCELLATION_FAILED);
     notify.error("Erreur d'annulation", reason);
-    // The subscription has changed meanwhile, in another tab or in Stripe's portal.
+    // Another tab or Stripe's portal has changed the subscription since this page read it.
     const hasChanged = error instanceof ExpectedError && error.code === 'SUBSCRIPTION_NOT_FOUND';
     if (hasChanged) await reloadProfile().catch(() => undefined);
   }

@@ -191,7 +191,7 @@ export function checkCompany(
     reminders,
     reviews: reviewsOf(draft.reviews, stored, reminders),
   };
-  // A change of the reminders may concern the reviews too.
+  // When the reminders change, the state of the reviews may have to be sent too (`reviewsOf`).
   const fields = reminders ? new Set([...changed, 'reviews' as const]) : changed;
   const parsed = companyInput.safeParse({
     ...Object.fromEntries([...fields].map((field) => [field, whole[field]])),

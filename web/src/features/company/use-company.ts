@@ -52,7 +52,7 @@ export function useCompany(part: CompanyPart) {
   const hasChanges =
     hasLogo || (draft !== null && stored !== undefined && isChanged(draft, part, stored));
 
-  /** Returns the text that another tab has stored meanwhile in a field that is typed here too. */
+  /** Returns the text that another tab has stored in a field since somebody began to type in that field here. */
   const newer = (textOf: (shown: CompanyDraft) => string): string | undefined => {
     if (!known || !draft || !typed) return undefined;
     return newerValue(textOf(typed.base), textOf(known), textOf(draft));

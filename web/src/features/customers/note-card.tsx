@@ -19,7 +19,7 @@ type NoteCardProps = {
   refresh: () => Promise<void>;
 };
 
-/** Typed text stays when storing it fails, and when somebody else changed the note. */
+/** The typed text stays when it cannot be stored, and when somebody else has changed the note. */
 export function NoteCard({ repair, stored, onStored, refresh }: NoteCardProps) {
   const [typed, setTyped] = useState<string | null>(null);
   /** This was the stored note when the typing began. */

@@ -113,8 +113,8 @@ export const notePurchases = (id: string, purchases: readonly Purchase[]): Promi
   });
 
 /**
- * A repeated request with the same key sends one e-mail. Only a person repeats it, because each attempt is recorded
- * with the document.
+ * With the same key, a repeated request sends no second e-mail. Only a person repeats it, because each attempt is
+ * recorded with the document.
  */
 export async function sendDocument(
   id: string,

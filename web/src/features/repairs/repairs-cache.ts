@@ -87,7 +87,8 @@ export function takeRepair(repair: RepairSummary, from?: RepairStatus | null): v
   const before = knownRepair(repair.id);
   if (before && before.version >= repair.version) return;
   count(repair, before ? countedStatus(before) : from);
-  // Only the server knows whether a filter still includes the repair. A shown list keeps it meanwhile.
+  // Only the server knows whether a filter still includes the repair. Until its answer, a shown list keeps the
+  // repair.
   void shopCache.invalidateQueries({
     queryKey: listKey(ROUTE),
     type: 'inactive',

@@ -14,13 +14,15 @@ export const shopCache = new QueryClient({
   },
 });
 
-// A change is rendered in the task that made it.
+// A change of the cache is rendered in the same task of the browser.
 notifyManager.setScheduler(queueMicrotask);
 
 /** Marks a query whose changes are reported by the live channel. */
 export const LIVE = { isLive: true };
 
-/** After a gap in the live channel, reads shown queries again now, and the others when they are opened. */
+/**
+ * After a gap in the live channel, reads the shown queries again at once, and the hidden ones when they are opened.
+ */
 export async function readMissed(): Promise<void> {
   await shopCache.invalidateQueries({ type: 'inactive', refetchType: 'none' });
   await shopCache.refetchQueries({ type: 'active', predicate: ({ meta }) => meta === LIVE });

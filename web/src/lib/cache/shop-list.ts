@@ -104,7 +104,7 @@ function newest<P extends Page>(known: Pages<P> | undefined, arrived: Pages<P>):
   return { ...arrived, pages: pages.map((page) => ({ ...page, items: page.items.map(newer) })) };
 }
 
-/** Joins the pages of a list. An item that moved to another page meanwhile is listed once. */
+/** Joins the pages of a list. An item that is on two pages, because it moved between the reads, is listed once. */
 function joined<P extends Page>(pages: readonly P[] = []) {
   const ids = new Set<string>();
   return {

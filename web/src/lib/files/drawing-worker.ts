@@ -1,4 +1,4 @@
-/** This worker encodes photographs, so that the page reacts meanwhile. */
+/** This worker encodes photographs, so that the page stays responsive. */
 import { drawLighter, type PictureLimits, Undecodable } from './draw-lighter.ts';
 
 export type DrawingTask = { file: Blob; limits: PictureLimits };

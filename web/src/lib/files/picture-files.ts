@@ -9,8 +9,8 @@ const TOO_MANY_BUDGET_MS = 6 * 60_000;
 const RETRY_BUDGET_MS = 8_000;
 
 /**
- * Replaces the addresses of exported pictures, which expire within minutes, by the files as data addresses. A picture
- * deleted meanwhile is left out. Throws ExpectedError.
+ * Replaces the addresses of exported pictures, which expire within minutes, by the files as data addresses. A
+ * picture that was deleted since is left out. Throws ExpectedError.
  */
 export async function withPictureFiles(item: ExportedItem): Promise<ExportedItem> {
   const read = item.kind === 'pictures' ? picturesSchema.safeParse(item) : undefined;

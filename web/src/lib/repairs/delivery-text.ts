@@ -7,7 +7,7 @@ export const CHANNEL_NAMES = { email: 'E-mail', sms: 'SMS' } as const satisfies 
   string
 >;
 
-/** If the message failed, `reason` says why and `when` is empty. If it was sent, `reason` is empty. */
+/** For a failed message, `reason` gives the reason and `when` is empty. For a sent message, `reason` is empty. */
 export type DeliveryWords = { name: string; when: string; outcome: string; reason: string };
 
 /** Returns for example 'E-mail', 'envoyé à 14:05,' and 'distribué'. The day is left out if it is today. */

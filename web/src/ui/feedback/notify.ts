@@ -23,7 +23,10 @@ async function raise(toast: Toast): Promise<void> {
   }
 }
 
-/** Shows toasts for 3 s (specification, section 8). An error interrupts a screen reader; the others wait. */
+/**
+ * Shows toasts for 3 s (specification, section 8). A screen reader reads an error at once, and other toasts when it
+ * has finished its sentence.
+ */
 export const notify = {
   success: (title: string, description?: string, action?: ToastAction) =>
     void raise({ kind: 'success', title, description, action }),

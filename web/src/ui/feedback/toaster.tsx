@@ -54,7 +54,8 @@ function usePhone(): boolean {
 }
 
 /**
- * Toasts keep this distance from a phone's upper edge. In a dialog, it leaves the header with the closing button free.
+ * Toasts keep the distance `EDGE` from a phone's upper edge. In a dialog, the distance is `BELOW_HEADER`, so that
+ * the header with the closing button stays free.
  */
 const EDGE = '16px';
 const BELOW_HEADER = '4.75rem';

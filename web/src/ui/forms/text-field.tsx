@@ -3,7 +3,7 @@ import { classNames } from '../class-names.ts';
 import styles from './field.module.css';
 import { Field, type FieldProps } from './field.tsx';
 
-/** An amount is selected when it gets the focus, so that typing replaces it. */
+/** An amount is selected when its field gets the focus, so that typing replaces the amount. */
 export const TextField = (props: FieldProps<'input'>) => (
   <Field {...props}>{(input) => <input type="text" onFocus={selectAmount} {...input} />}</Field>
 );

@@ -21,9 +21,9 @@ function focusPlace(place: Element | undefined): void {
 }
 
 /**
- * A browser moves the focus of a removed element to the start of the document, and a screen reader falls silent. So
- * the nearest remaining part of the page takes it; after a closed dialog, the part from which the dialog was
- * opened. After a toast, the control that was used before takes it.
+ * When the focused element is removed, a browser moves the focus to the start of the document, and a screen reader
+ * falls silent. Instead, the nearest remaining part of the page takes the focus. After a closed dialog, the part
+ * from which the dialog was opened takes it; after a toast, the control that was used before.
  */
 export function keepFocus(): () => void {
   /**

@@ -14,8 +14,8 @@ type ConfirmationFormProps = {
   code: string;
   onConfirmed: (email: string) => void;
   /**
-   * This is called once the address is confirmed, if another browser chose the password and the person must
-   * therefore choose a new one.
+   * This is called after the confirmation if another browser chose the password, so that the person must choose a
+   * new one.
    */
   onPasswordDue: (email: string) => void;
   onBack: () => void;

@@ -2,7 +2,10 @@ export type LoginState = {
   /** This is the path, query and fragment of the page that asked for a session. */
   from?: string;
   isSignUpMode?: boolean;
-  /** The page asks for this address's code after a reload. Phones reload it when a person returns from the e-mail. */
+  /**
+   * After a reload, the page asks for the code of this address. Phones reload the page when a person returns from
+   * reading e-mails.
+   */
   unconfirmed?: string;
 };
 

@@ -10,7 +10,7 @@ type SignInFormProps = {
   onSignedIn: () => void;
   onUnconfirmed: (email: string) => void;
   onForgotten: (email: string) => void;
-  /** The password is right, and the authenticator's code must be asked for next. */
+  /** This is called when the password is right and a code of the authenticator is also required. */
   onCodeDue: (email: string, password: string) => void;
 };
 

@@ -18,7 +18,7 @@ type SetUpAuthenticatorProps = {
 };
 
 export function SetUpAuthenticator({ authenticator, onDone }: SetUpAuthenticatorProps) {
-  // A code is valid once, so a retry after it was accepted does not send it again.
+  // A code can be used once, so a retry must not send a code that was already accepted.
   const isProved = useRef(false);
   const { secret, address } = authenticator;
   return (

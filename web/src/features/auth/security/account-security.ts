@@ -10,7 +10,8 @@ import { type SignInOutcome, signIn } from '../auth-requests.ts';
 import { refuseCommon } from './common-passwords.ts';
 
 /**
- * The server takes long, because it revokes the sessions and then waits a second. A sign-in before that is refused.
+ * The server answers late, because it revokes the sessions and then waits a second. Until then, a sign-in is
+ * refused.
  */
 const TIMEOUT_MS = 20_000;
 

@@ -99,7 +99,7 @@ export function isPlain(line: DraftLine): boolean {
   );
 }
 
-/** Returns whether discarding the draft would lose nothing: it has no client, no line and no notes of its own. */
+/** Returns whether discarding the draft would lose nothing: it has no client, no line, and only the default notes. */
 export function isUntouched(draft: DocumentDraft): boolean {
   const { items, clientName, clientAddress, notes } = draft;
   const [first, ...others] = items;

@@ -9,8 +9,8 @@ import { NO_BONUS } from './draft-storage.ts';
 import { chargesVat } from './draft-vat.ts';
 
 /**
- * Writes a number as a shop types it, with four decimals instead of three: three could mean thousands, and `readPrice`
- * refuses them.
+ * Writes a number as a shop types it. Three decimals become four, because `readPrice` refuses three: they could
+ * mean thousands.
  */
 const asTyped = (number: number): string =>
   String(number)

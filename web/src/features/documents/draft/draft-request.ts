@@ -116,7 +116,7 @@ export function requestOf(draft: DocumentDraft) {
   } satisfies DocumentRequest;
 }
 
-/** Returns the typed text of a request field. It tells an empty field from a wrong one. */
+/** Returns the typed text of a field of the request, which shows whether the field is empty or wrong. */
 function typedAt(draft: DocumentDraft, field: string): string {
   const [name = '', index = '', part] = field.split('.');
   const values: Record<string, unknown> =

@@ -95,7 +95,7 @@ function priceFor(
   return isWanted ? shortDecimal(euros * factor, 2) : shortDecimal(euros / factor, 4);
 }
 
-/** Writes a number with at least two decimals. It writes four instead of three, because `readPrice` refuses three. */
+/** Writes a number with at least two decimals. Three decimals become four, because `readPrice` refuses three. */
 const shortDecimal = (value: number, most: number) =>
   value
     .toFixed(most)

@@ -141,7 +141,10 @@ export function FromRepair() {
 }
 
 type BilledDialogProps = {
-  /** If `isOfOther` is true, the invoice is of another device of the same intake. It may include this device. */
+  /**
+   * If `isOfOther` is true, the invoice was issued for another device of the same intake. It may bill this device
+   * too.
+   */
   billing: (Billing & { isOfOther?: boolean }) | null;
   onGoOn: () => void;
   onClose: () => void;

@@ -143,7 +143,7 @@ const LEAVING_MS = 250;
 function BusinessFields({ draft, errors }: DraftPart) {
   const field = draftFields(draft, errors);
   const [isTyping, setIsTyping] = useState(false);
-  // The error moves the content below it, so it waits until a click that left the field has ended.
+  // An error moves the content below it, so it appears only after the click that left the field has ended.
   const leave = () => window.setTimeout(() => setIsTyping(false), LEAVING_MS);
   const typed = draft.clientSiren.trim();
   const isWrong = typed !== '' && !isTyping && !isValidSiren(typed);

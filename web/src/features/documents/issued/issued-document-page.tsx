@@ -40,7 +40,7 @@ import { MarginCard } from './margin-card.tsx';
 import { PaymentButton, PaymentsCard } from './payments-card.tsx';
 import { SendingCard } from './sending-card.tsx';
 
-/** Reads the invoice that a credit note cancels, because it shows the amount to refund. */
+/** Reads the invoice that a credit note cancels, because the invoice states the amount to refund. */
 function useCreditedInvoice({ documentType, origin }: IssuedDocument) {
   const id = documentType === 'avoir' ? origin?.id : undefined;
   return useQuery({ ...documentQuery(id ?? ''), enabled: id !== undefined }, shopCache).data;
@@ -166,7 +166,9 @@ export function TransmissionNote({ document }: { document: IssuedDocument }) {
 
 type RemindButtonProps = { invoice: IssuedDocument; onReminded: () => void };
 
-/** Reminds the client of a late invoice by e-mail, once for each step, like the follow-up list. */
+/**
+ * Reminds the client of a late invoice by e-mail, once for each step. The follow-up list offers the same reminder.
+ */
 function RemindButton({ invoice, onReminded }: RemindButtonProps) {
   const { isBusy, run } = useAction(
     async () => {

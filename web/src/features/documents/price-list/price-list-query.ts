@@ -9,7 +9,10 @@ import { answerKey, shopQuery } from '../../../lib/cache/shop-query.ts';
 
 export const priceListQuery = shopQuery('GET /api/price-list', priceListSchema);
 
-/** This function changes the list. It can be repeated on a newer list if another tab has changed the list meanwhile. */
+/**
+ * A change of the list. If another tab has changed the list since, the function is called again with the newer
+ * list.
+ */
 export type PriceListChange = (entries: readonly PriceEntry[]) => PriceEntry[];
 
 /** If another tab has changed the list, nothing is stored and the newest list is shown. Throws ApiError. */

@@ -16,14 +16,14 @@ import { headTexts } from './head-texts.ts';
 import { QuoteHead } from './quote-head.tsx';
 import styles from './quote-page.module.css';
 
-/** The form is loaded after the quote, because visitors read the quote first, and many do not answer it. */
+/** The form is loaded after the quote, because visitors read the quote first and many of them do not answer. */
 const QuoteAnswerForm = lazyPart(
   () => import('./quote-answer-form.tsx'),
   'QuoteAnswerForm',
   <Spinner />,
 );
 
-/** The way back to the repair is loaded after the quote too, because it is shown once the quote is answered. */
+/** The link back to the repair is loaded after the quote, because it is shown only once the quote is answered. */
 const TrackingLink = lazyPart(
   () => import('../../../ui/buttons/tracking-link.tsx'),
   'TrackingLink',

@@ -22,7 +22,7 @@ import { NoBreak } from '../../../ui/no-break.tsx';
 import { ShopContact } from '../../../ui/shop-contact.tsx';
 import styles from './pay-page.module.css';
 
-/** The way back to the repair is loaded after the page, because it is shown once the invoice is paid. */
+/** The link back to the repair is loaded after the page, because it is shown only once the invoice is paid. */
 const TrackingLink = lazyPart(
   () => import('../../../ui/buttons/tracking-link.tsx'),
   'TrackingLink',

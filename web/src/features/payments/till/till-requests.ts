@@ -30,7 +30,7 @@ export const readTillAgain = () =>
 
 const shown = (till: Till): Till => shopCache.setQueryData(tillQuery.queryKey, till) ?? till;
 
-/** Opens the till. A repeated request gets the same answer. Throws ApiError, like the requests below. */
+/** Opens the till. A repeated request gets the same answer. This request and those below throw ApiError. */
 export const openTill = async (body: TillOpenInput): Promise<Till> =>
   shown(await callApi('POST /api/till/open', tillSchema, { body, timeoutMs: TIMEOUT_MS }));
 

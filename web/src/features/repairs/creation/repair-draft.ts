@@ -29,7 +29,7 @@ export function checkDraft(draft: RepairDraft): { input?: NewRepairInput; errors
   return parsed.success ? { input: parsed.data, errors: {} } : { errors: fieldErrors(parsed) };
 }
 
-/** Names the errors like the form, where the fields of the first device have no prefix. */
+/** Gives the errors the names of the form's fields, in which the fields of the first device have no prefix. */
 export const formErrors = (fields: FieldErrors): FieldErrors =>
   Object.fromEntries(
     Object.entries(fields).map(([path, message]) => [path.replace(/^devices\.0\./, ''), message]),

@@ -12,8 +12,8 @@ import { usePendingStatuses } from '../pending-status.ts';
 import { getRepairStats } from '../repair-requests.ts';
 
 /**
- * Figures that were read around the time of a change may not include it yet, while the page has already counted it. So
- * they are read again after this time.
+ * Figures that were read around the time of a change may not include the change, although the page has counted it.
+ * Therefore they are read again after this time.
  */
 const SETTLED_AFTER_MS = 2_000;
 

@@ -87,7 +87,7 @@ const OF_DOCUMENTS = [
   ['mediator_name', 'Son médiateur'],
 ] as const;
 
-/** The opening hours are filled in from the start, so it is enough to look at them. */
+/** The opening hours have default values, so the step is done once the shop has looked at them. */
 function stepsOf(company: Company, hoursSeen: boolean) {
   const isUsual = WEEKDAYS.every((day) =>
     (['open', 'close', 'closed'] as const).every(

@@ -28,7 +28,7 @@ export const followInvoice = (id: string, followed: boolean): Promise<unknown> =
     body: { followed },
   });
 
-/** Replaces the limits that this page has read. Throws ApiError CONFLICT when other settings were stored meanwhile. */
+/** Replaces the limits that this page has read. Throws ApiError CONFLICT when other limits were stored since. */
 export async function saveWaitingDays(waiting_days: WaitingDays): Promise<void> {
   const revision = useSession.getState().user?.profile.revision ?? 0;
   const body = { waiting_days, revision };

@@ -7,7 +7,7 @@ import styles from './other-device.module.css';
 import { type DeviceDraft, nameIn, type TypedDevice } from './use-other-devices.ts';
 
 type OtherDeviceProps = {
-  /** The places of an intake's devices count from 0. */
+  /** The devices of an intake are numbered from 0. */
   place: number;
   device: DeviceDraft;
   errors: FieldErrors;

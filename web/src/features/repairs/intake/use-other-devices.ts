@@ -10,7 +10,7 @@ export const DEVICE_NAMES = Object.keys(EMPTY) as (keyof TypedDevice)[];
 /** The `key` tells the blocks of the form apart. */
 export type DeviceDraft = TypedDevice & { key: number };
 
-/** Names a device's field in the request and in the form. `place` counts from 0. */
+/** Names a device's field in the request and in the form. `place` is the number of the device, from 0. */
 export const nameIn = (place: number, field: keyof TypedDevice) =>
   `devices.${place}.${field}` as const;
 

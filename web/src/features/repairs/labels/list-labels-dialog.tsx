@@ -11,7 +11,7 @@ import { LabelSizes } from './label-sizes.tsx';
 import styles from './list-labels-dialog.module.css';
 
 type ListLabelsDialogProps = {
-  /** A repair that leaves the list meanwhile gets no label. */
+  /** A repair that leaves the list while the dialog is open gets no label. */
   repairs: readonly RepairSummary[];
   open: boolean;
   onClose: () => void;

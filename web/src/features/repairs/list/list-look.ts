@@ -5,7 +5,7 @@ export type ListLook = 'cards' | 'rows';
 
 const PLACE = 'rebond.repairs-look';
 
-/** Returns the look that was last chosen on this device. Until one is chosen, it is cards. */
+/** Returns the look that was last chosen on this device, or cards if none was chosen. */
 export function useListLook(): readonly [ListLook, (look: ListLook) => void] {
   const [look, setLook] = useState<ListLook>(() => (keptIn(PLACE) === 'rows' ? 'rows' : 'cards'));
   const choose = (next: ListLook) => {

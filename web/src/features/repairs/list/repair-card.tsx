@@ -94,7 +94,7 @@ export const RepairCard = memo(function RepairCard(props: RepairCardProps) {
       <Customer
         repair={shown}
         mark={mark}
-        // Until the server has stored the change to 'Terminée', it would refuse the hand-over.
+        // The server would refuse the hand-over until it has stored the change to 'Terminée'.
         onHandedOver={wanted === null ? onHandedOver : undefined}
       />
       <div className={repairCardStyles.foot}>

@@ -15,7 +15,7 @@ const SPOKEN = { email: 'l’e-mail', sms: 'le SMS' } as const satisfies Record<
   string
 >;
 
-/** Returns the cause of a failure by the name that it has on the live channel. */
+/** Returns the cause of a failure in the terms of the live channel. */
 function causeOf(error: unknown): DeliveryCause {
   const code = error instanceof ExpectedError ? error.code : undefined;
   if (code === 'PHONE_INVALID') return 'phone-format';

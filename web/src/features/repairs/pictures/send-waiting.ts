@@ -165,7 +165,7 @@ function count({ id, repair, bytes }: WaitingPicture): void {
   }));
 }
 
-/** Sends a picture, and deletes it again if it was discarded meanwhile. */
+/** Sends a picture. If the picture was discarded while it was sent, deletes it from the server again. */
 async function send({ id, repair, bytes }: WaitingPicture): Promise<Pictures> {
   interruption = new AbortController();
   useSending.setState({ current: { id, sentBytes: 0 } });

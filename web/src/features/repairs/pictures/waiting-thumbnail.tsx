@@ -6,7 +6,7 @@ import styles from './pictures-card.module.css';
 
 type WaitingThumbnailProps = {
   bytes: ArrayBuffer;
-  /** The places of the waiting pictures count from 1. */
+  /** This is the number of the picture among the waiting ones, from 1. */
   place: number;
   onDiscard: () => void;
   /** Moves the focus out of a thumbnail that disappears. `item` is still in the list. */

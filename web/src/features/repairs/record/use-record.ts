@@ -19,7 +19,7 @@ const recordQuery = (id: string) =>
     queryKey: answerKey('GET /api/repairs/{id}', { params: { id } }),
     queryFn: async ({ signal }) => {
       const repair = await getRepair(id, signal);
-      // The read may have begun before a change that the live channel reported meanwhile.
+      // The live channel may have reported a change after this read began.
       const isOld = (knownRepair(repair.id)?.version ?? 0) > repair.version;
       return isOld ? getRepair(id, signal) : repair;
     },

@@ -160,7 +160,7 @@ function SlipForm({ id, read, onTyped }: PartProps & { read: Slip }) {
   );
 }
 
-/** Links to the other devices of the slip, because the fields of each are on the page of its repair. */
+/** Links to the other devices of the slip, because each device's fields are on the page of its own repair. */
 function OtherDevices({ slip: { content } }: { slip: Slip }) {
   const { others = [] } = content;
   if (others.length === 0) return null;
