@@ -17,7 +17,7 @@ it('Without settings, the budgets are those of the plan table and the default li
   expect(signUps).toEqual({ network: 10, domain: 20 });
 });
 
-it('An operator may set each part of the budgets', () => {
+it('An operator may set single limits, and the other limits keep their defaults', () => {
   const settings = budgetsSchema.parse({
     free: { email: 5, documents: 4, zipPieces: 9 },
     linkPrints: 0,

@@ -34,7 +34,10 @@ describe('The input of a company profile', () => {
     expect(z.safeParse(companyInput, { phone: '01 02 03 04 05' }).success).toBe(true);
   });
 
-  it.each(['user_id', 'logo_url', 'repairs_used'])('The field %s is refused', (field) => {
-    expect(z.safeParse(companyInput, { [field]: 'x' }).success).toBe(false);
-  });
+  it.each(['user_id', 'logo_url', 'repairs_used'])(
+    'The field %s, which only the server sets, is refused',
+    (field) => {
+      expect(z.safeParse(companyInput, { [field]: 'x' }).success).toBe(false);
+    },
+  );
 });

@@ -26,7 +26,7 @@ describe('The payment state of an invoice', () => {
     ['it was paid, then cancelled', 'credited', { creditedCents: 10_000, paidCents: 4000 }, -4000],
     ['there is nothing to pay', 'paid', { totalCents: 0, dueDate: '2026-11-22' }, 0],
     [
-      'nobody recorded payments then',
+      'it is from before payments were recorded',
       'unpaid',
       { paidCents: undefined, dueDate: undefined },
       10_000,
@@ -59,7 +59,7 @@ it('A cancelled invoice accepts no payment, and at most the paid amount can be r
   ]);
 });
 
-it('A payment may have the day of the work when the invoice came later', () => {
+it('The first possible day of a payment is the day of the work or, if earlier, of the invoice', () => {
   const days = { invoiceDate: '2026-11-20', supplyDate: '2026-11-18' };
   expect(firstPaymentDay(days)).toBe('2026-11-18');
   expect(firstPaymentDay({ ...days, supplyDate: '2026-11-30' })).toBe('2026-11-20');

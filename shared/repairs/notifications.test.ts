@@ -20,7 +20,7 @@ describe('The state of a delivery', () => {
     ]);
   });
 
-  it('The state is the outcome once there is one', () => {
+  it('The state of a message that was sent is the stored one', () => {
     const notified = {
       ...reach('m@exemple.fr', ''),
       deliveries: { email: sent },
@@ -48,7 +48,7 @@ describe('The state of a delivery', () => {
 describe('Deciding whether a customer must be called', () => {
   const fixed = reach('', '02 61 91 12 34');
 
-  it('A call is needed when no message reaches the customer, until somebody has called', () => {
+  it('A call is needed when neither e-mail nor SMS reaches the customer', () => {
     expect(needsCall(fixed)).toBe(true);
     expect(needsCall({ ...fixed, customerEmail: 'm@exemple.fr' })).toBe(false);
     expect(needsCall(reach('', '06 12 34 56 78'))).toBe(false);
@@ -97,7 +97,7 @@ describe('Deciding whether a customer must be called', () => {
     expect(needsCall({ ...fixed, status: 'contact' })).toBe(true);
   });
 
-  it('No call is needed for a finished repair', () => {
+  it('No call is needed after the hand-over or the withdrawal', () => {
     expect(needsCall({ ...fixed, handedOverAt: '2026-11-20T10:00:00.000Z' })).toBe(false);
     expect(needsCall({ ...fixed, withdrawnAt: '2026-11-20T10:00:00.000Z' })).toBe(false);
   });

@@ -11,6 +11,6 @@ it.each([
   ['compta', undefined],
   ['factures..@exemple.fr', undefined],
   ['', undefined],
-])('The address is read from %j', (typed, address) =>
+])('The text %j is read as the address %o', (typed, address) =>
   expect(electronicAddress(typed)).toEqual(address),
 );

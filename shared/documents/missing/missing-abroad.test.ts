@@ -64,7 +64,7 @@ describe('An invoice to a business abroad', () => {
     expect(lacking('normal', { clientSiren: '552 100 554' }), 'in France').toEqual([]);
   });
 
-  it('A shop on the franchise needs two documents for goods and services', () => {
+  it('A shop on the franchise needs two documents for goods and services to a business abroad', () => {
     for (const abroad of [belgian, swiss]) {
       expect(lacking('franchise', { ...abroad, operationCategory: 'mixed' })).toEqual([
         'blocking operationCategory',

@@ -65,7 +65,7 @@ describe('The information that a draft lacks', () => {
     },
   );
 
-  it('An invoice to a consumer requires the legal form and the mediator, and other documents only recommend them', () => {
+  it('An invoice to a consumer requires the legal form and the mediator, and a quote only recommends both', () => {
     const nothing = { legal_details: '', mediator_name: '' };
     expect(idsOf({}, nothing)).toEqual(['legal_details', 'mediator_name']);
     expect(idsOf({ documentType: 'devis' }, nothing)).toEqual([]);
@@ -214,7 +214,7 @@ describe('A draft of a shop that charges VAT', () => {
     expect([why?.why, why?.source].join()).toMatch(/étranger.*CGI, art\. 259, 1°/);
   });
 
-  it('A business elsewhere in the EU is charged no VAT when both VAT numbers are given', () => {
+  it('A business elsewhere in the EU is charged no VAT when its VAT number is given', () => {
     expect(to(belgian)).toEqual([]);
     expect(to({ ...belgian, operationCategory: 'goods' })).toEqual([]);
     expect(to({ ...belgian, operationCategory: 'mixed' })).toEqual(['operationCategory']);
@@ -483,7 +483,7 @@ it('An invoice to be paid by transfer requires the shop’s IBAN', () => {
   expect(idsOf({ paymentMeans: 'cash' })).toEqual([]);
 });
 
-it('A SIREN and the VAT number derived from it are accepted', () => {
+it('A SIREN is checked by its check digit, and its VAT number is derived from it', () => {
   expect(isValidSiren('552 100 554')).toBe(true);
   expect(isValidSiren('552100555')).toBe(false);
   expect(frenchVatNumber('732829320')).toBe('FR44732829320');

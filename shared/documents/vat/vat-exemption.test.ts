@@ -12,7 +12,12 @@ const irish = {
 
 it.each([
   ['goods for a business of Northern Ireland', 'intra-community', irish, LYON],
-  ['services for it', 'outside-scope', { operationCategory: 'services' }, LYON],
+  [
+    'services for a business of Northern Ireland',
+    'outside-scope',
+    { operationCategory: 'services' },
+    LYON,
+  ],
   ['goods for a business of Great Britain', 'export', { clientVatNumber: 'GB110305878' }, LYON],
   [
     'goods for a business of Great Britain without a number',
