@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { AppError } from '../../../../../shared/errors.ts';
 import { callApi } from '../../../lib/api/api-client.ts';
 import { saveFile } from '../../../lib/files/save-file.ts';
 import { notify } from '../../../ui/feedback/notify.ts';
@@ -101,11 +102,13 @@ it('A message says that a period has nothing to report, and no file is saved', a
   );
 });
 
-it('When a report cannot be created, the reason is shown, for example that the shop has no SIREN', async () => {
-  vi.mocked(callApi).mockRejectedValueOnce(new Error('Indiquez votre SIRET.'));
+it('When a report cannot be created, a toast shows the reason', async () => {
+  vi.mocked(callApi).mockRejectedValueOnce(
+    new AppError('INVALID', { message: 'Indiquez votre SIRET.' }),
+  );
   show('2027-10');
   await userEvent.click(button('Télécharger les ventes'));
-  expect(notify.error).toHaveBeenCalledExactlyOnceWith('Erreur d’export', expect.any(String));
+  expect(notify.error).toHaveBeenCalledExactlyOnceWith('Erreur d’export', 'Indiquez votre SIRET.');
 });
 
 it('A period can be reported only after its end', async () => {
