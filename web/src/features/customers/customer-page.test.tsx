@@ -153,7 +153,7 @@ test('A customer is erased after a warning, unless a repair is open', async () =
   expect(notify.success).toHaveBeenCalledWith('Client effacé', expect.any(String));
 });
 
-test('The data of a customer is saved page by page as one file', async () => {
+test('The data of a customer is saved as one file', async () => {
   const user = open();
   answers['GET /api/customers/{id}/export'] = { items: [{ kind: 'customer' }], cursor: null };
   await user.click(await screen.findByRole('button', { name: 'Télécharger ses données' }));

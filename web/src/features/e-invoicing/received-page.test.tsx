@@ -129,7 +129,7 @@ test('Reception is turned off with one click, and a failure shows the reason', a
   expect(await screen.findByLabelText('Code d’activation')).toBeTruthy();
 });
 
-test('An approved invoice shows whether its approval was sent', async () => {
+test('A failed approval shows the reason, and an approved invoice says that its approval waits to be sent', async () => {
   const approved = invoice({
     answers: [],
     answer: { code: 205, at: '2026-11-23T11:00:00.000Z', state: 'waiting', canSend: false },

@@ -171,7 +171,7 @@ test.each([
   },
 );
 
-test('A sign-out in another tab ends the session and leaves that tab’s stored data unchanged', async () => {
+test('A sign-out in another tab ends the session of this tab, which does not sign out again', async () => {
   await recoverSession();
   onStoredUserChange(null);
   await vi.advanceTimersByTimeAsync(0);

@@ -43,7 +43,7 @@ test('When a session ends by itself, the last changes are stored', () => {
   expect(readKept('marie')?.draft.clientName).toBe('Zoé');
 });
 
-test('Signing out deletes the draft, in other tabs too', () => {
+test('After a sign-out in another tab, this tab does not store its draft again', () => {
   changeDraft({ clientName: 'Zoé' });
   vi.advanceTimersByTime(400);
   forgetPerson('marie');

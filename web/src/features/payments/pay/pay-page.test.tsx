@@ -207,7 +207,7 @@ test('A page that was opened before the payment is read again on a click and sho
   expect(screen.queryByRole('button', { name: 'Payer par carte' })).toBeNull();
 });
 
-test('A page whose link was replaced is read again on a click', async () => {
+test('A page whose link was replaced says so after a press on its button', async () => {
   answering(
     () => Response.json(DUE),
     () => refused('DOCUMENT_NOT_FOUND'),

@@ -72,7 +72,7 @@ it('A late or repeated state is ignored', () => {
   expect(shown().items[0]?.status).toBe('pending');
 });
 
-it('A repair created elsewhere is added on top, and a repair created here is counted once', () => {
+it('A new repair that both the channel and the answer report is added on top and counted once', () => {
   const made = repair('b', 1, { created_at: '2026-11-20T11:00:00.000Z' });
   takeInHere(made, null);
   addRepair(made);
@@ -80,7 +80,7 @@ it('A repair created elsewhere is added on top, and a repair created here is cou
   expect(shown().stats).toMatchObject({ total: 2, pending: 2 });
 });
 
-it('A repair created elsewhere counts in the plan, and a repair created here counts once', () => {
+it('A new repair counts once in the plan, whether the list shows it or not', () => {
   signIn({ subscription: aSubscription({ repairsUsed: 1 }) });
   const made = repair('c', 1, { created_at: '2026-11-20T12:00:00.000Z' });
   takeInHere(made, null);

@@ -245,7 +245,7 @@ it('Only the kinds that have lines are shown, below them the limits and the remi
   expect(way.getAttribute('href')).toBe('/profil/messages');
 });
 
-it('Items that wait too long are shown with a link', async () => {
+it('A repair that waits too long is listed with a link to its page', async () => {
   const repair = aRepair({ ...fixed, id: 'w', status: 'ordered', trackingNumber: 'RB11111111' });
   getFollowUp.mockResolvedValue({
     ...nothing,
@@ -320,7 +320,7 @@ it('One click takes an invoice off the list or puts it back, and one click marks
   expect(screen.getByText(/relance refusée : adresse inconnue/)).toBeDefined();
 });
 
-it('An invoice to be paid later can be paid or taken off the list, and offers no reminder', async () => {
+it('An invoice that is not due yet can be paid, and offers no reminder', async () => {
   const document = anInvoice({ id: 'i', number: 'FA-2026-0008', paidCents: 0, dueCents: 4990 });
   getFollowUp.mockResolvedValue({
     ...nothing,
@@ -385,7 +385,7 @@ it('A limit that was typed as 08 counts as saved, so the person can leave the pa
   await waitFor(() => expect(isHeld()).toBe(false));
 });
 
-it('One click records the remaining amount of an overdue invoice', async () => {
+it('The remaining amount of an overdue invoice is recorded in two presses', async () => {
   open();
   const due = await section('Factures échues');
   expect(within(due).getByText(/reste 40,00.€/)).toBeDefined();

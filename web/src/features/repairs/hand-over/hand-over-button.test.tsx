@@ -229,7 +229,7 @@ it('Leaving the page while the documents of a hand-over are read logs no warning
   warn.mockRestore();
 });
 
-it('A hand-over with nothing unpaid or lent asks no question, and shows a refusal', async () => {
+it('A hand-over with nothing to invoice or to return asks no question, and shows a refusal', async () => {
   vi.mocked(handOverRepair).mockRejectedValueOnce(new AppError('UNAVAILABLE'));
   const { user, onHandedOver } = await press(record);
   await waitFor(() => expect(notify.error).toHaveBeenCalledTimes(1));
