@@ -1,8 +1,10 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitForElementToBeRemoved } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { clearToasts } from '../../testing/toasts.ts';
 import { Dialog } from '../dialogs/dialog.tsx';
+import { showToast } from '../feedback/toaster.tsx';
 import { keepFocus } from './keep-focus.ts';
 import { SectionCard } from './page.tsx';
 
@@ -142,6 +144,31 @@ it('When the pressed action of a toast is removed, the control that was used bef
   rerender(toasts(false));
   expect(await focusedText()).toBe('Statut');
   expect(focus).toHaveBeenLastCalledWith({ preventScroll: true });
+});
+
+it('When the last toast ends after the action of another was pressed, the focused field keeps the focus', async () => {
+  render(
+    <main>
+      <button type="button">Statut</button>
+      <input aria-label="Nom" />
+    </main>,
+  );
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: 'Statut' }));
+  const undo = () => showToast({ kind: 'success', title: 'Changement annulé' });
+  const endsAtMs = performance.now() + 60_000;
+  const action = { label: 'Annuler', onPress: undo, endsAtMs, about: 'RB' };
+  showToast({ kind: 'success', title: 'Statut mis à jour', action });
+  const pressed = await screen.findByRole('button', { name: /^Annuler/ });
+  act(() => pressed.focus());
+  await user.keyboard('{Enter}');
+  await waitForElementToBeRemoved(() => screen.queryByText('Statut mis à jour'));
+  expect(await focusedText()).toBe('Statut');
+  await user.click(screen.getByLabelText('Nom'));
+  clearToasts();
+  await waitForElementToBeRemoved(() => document.querySelector('[data-sonner-toaster]'));
+  await settled();
+  expect(document.activeElement).toBe(screen.getByLabelText('Nom'));
 });
 
 it('When the opener of a closed dialog is gone, its part of the page gets the focus', async () => {

@@ -54,8 +54,10 @@ export function keepFocus(): () => void {
     const [last] = path;
     if (!(last instanceof HTMLElement) || document.activeElement !== document.body) return;
     if (!last.isConnected) {
-      const isOfToast = path.some((each) => each.matches(TOASTS));
-      if (isOfToast && used instanceof HTMLElement) used.focus({ preventScroll: true });
+      const toasts = path.find((each) => each.matches(TOASTS));
+      // A removed element sends no blur. Without one, sonner would move the focus once more when its last toast ends.
+      toasts?.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
+      if (toasts && used instanceof HTMLElement) used.focus({ preventScroll: true });
       if (document.activeElement !== document.body) return;
       focusPlace(path.find((each) => each.isConnected && each.matches(PLACES)));
     } else if (changes.some(({ type, target }) => type === 'attributes' && target === last)) {
