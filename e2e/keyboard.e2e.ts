@@ -13,6 +13,13 @@ const nameOf = ([element]: Element[]) => {
   return element?.getAttribute('aria-label') ?? label ?? '';
 };
 
+const isCovered = ([element]: Element[]) => {
+  if (!element) return false;
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const seen = document.elementFromPoint(left + width / 2, top + height / 2);
+  return !element.contains(seen) && !seen?.closest('label')?.contains(element);
+};
+
 /** Presses Tab until the control with this name has the focus; throws when Tab does not reach it. */
 async function tabTo(page: Page, name: string | RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab') {
   const stops: string[] = [];
@@ -111,5 +118,21 @@ test('A shop works with the keyboard alone', async ({ page, account, login, dash
     await expect(page).toHaveURL(/\/profil$/);
     await expect(menu).toBeHidden();
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  });
+
+  await test.step('The button at the lower edge of a long form never covers the focused control', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.getByLabel('Téléphone').fill('02 61 91 12 34');
+    for (const last of ['Sauvegarder les modifications', 'Émettre']) {
+      const covered: string[] = [];
+      while ((await focused(page).evaluateAll(nameOf)) !== last) {
+        await page.keyboard.press('Tab');
+        const isHidden = await focused(page).evaluateAll(isCovered);
+        if (isHidden) covered.push(await focused(page).evaluateAll(nameOf));
+      }
+      expect(covered).toEqual([]);
+      await page.keyboard.press('Enter');
+      await page.goto('/facturation');
+    }
   });
 });
