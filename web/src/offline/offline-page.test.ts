@@ -20,7 +20,7 @@ it('Typed text is shown as text, whatever it contains', () => {
   expect(document.body.textContent).toContain('le 01/01/1970 à 01:00');
 });
 
-it('The way to try again stands above the list, however long it is', () => {
+it('The way to try again stands above the list, however long the list is', () => {
   const page = offlinePage('/dashboard', { keptAtMs: 0, repairs: [repair] }, 'n');
   const document = new DOMParser().parseFromString(page, 'text/html');
   expect(document.querySelector('.again ~ ul')).not.toBeNull();

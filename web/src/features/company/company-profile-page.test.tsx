@@ -288,7 +288,7 @@ test('Leaving without changes asks nothing', async () => {
   expect(screen.getByText('Ailleurs')).toBeTruthy();
 });
 
-test('The tracking page shows the promised day only when the shop turns that on', async () => {
+test('The tracking page shows the promised day only if the shop turns that setting on', async () => {
   const user = open('/profil/messages');
   const box = field('Montrer la date promise, jusqu’à ce que la réparation soit terminée');
   expect(box).toHaveProperty('checked', false);
@@ -299,7 +299,7 @@ test('The tracking page shows the promised day only when the shop turns that on'
   );
 });
 
-test('The tracking number alone shows a repair’s details until the shop turns that off', async () => {
+test('The tracking number alone shows a repair’s details until the shop turns that setting off', async () => {
   const user = open('/profil/messages');
   const box = field('Le numéro de suivi seul montre la panne et vos messages');
   expect(box).toHaveProperty('checked', true);
@@ -310,7 +310,7 @@ test('The tracking number alone shows a repair’s details until the shop turns 
   );
 });
 
-test('Customers can write from the tracking page until the shop turns that off', async () => {
+test('Customers can write from the tracking page until the shop turns that setting off', async () => {
   const user = open('/profil/messages');
   const box = field('Recevoir les messages que vos clients écrivent sur la page');
   expect(box).toHaveProperty('checked', true);

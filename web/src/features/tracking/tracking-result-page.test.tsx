@@ -48,7 +48,7 @@ it.each([
   ['full stop after the key', 'abc_DEF-12345678901234.', '?cle=abc_DEF-12345678901234'],
   ['shortened key', 'abc_DEF-1234', ''],
 ])(
-  'A link with a %s requests the repair with the key only if the key is whole',
+  'The page opened by a link with a %s uses the key only if the key is whole',
   async (_, cle, query) => {
     answer.mockReturnValue(Response.json(repairThrough('pending')));
     openPage(`/suivi/RB12345678?cle=${cle}`);

@@ -256,7 +256,7 @@ test.each(
     ['a write without a key', status, 'PATCH', {}, 1, body] as const,
   ]),
 )(
-  'A request is retried only when that is safe: %s that receives a %i from API Gateway',
+  'When API Gateway answers %s with %i, the request is repeated only if that is safe',
   async (_name, status, method, input, times, body) => {
     fetchMock.mockImplementation(async () => answer(200, { ok: true }));
     fetchMock.mockResolvedValueOnce(answer(status, body));

@@ -182,7 +182,7 @@ it('A list that is known to be empty is shown as empty while it is read again', 
   expect(read).toHaveBeenCalledTimes(2);
 });
 
-it('A known failure stays shown while the list is read again, unless a person asks for it', async () => {
+it('A known failure stays shown while the list is read again, unless a person asked for the reading', async () => {
   read.mockRejectedValueOnce(new AppError('UNAVAILABLE'));
   const hook = show();
   const phase = () => hook.result.current.phase;

@@ -37,7 +37,7 @@ test.each([0, undefined])(
   },
 );
 
-test('The lines to credit show their prices, and a missing choice is an error only after a try', async () => {
+test('The lines to credit show their prices, and a missing choice is an error only after somebody tried to issue the note', async () => {
   owed(0);
   const user = userEvent.setup();
   await user.selectOptions(screen.getByLabelText('À créditer'), 'Par ligne');

@@ -50,7 +50,7 @@ it('The amount by which a document was found is marked', async () => {
   );
 });
 
-it('An empty list of a type says that none was issued, and an empty search suggests what to try', async () => {
+it('An empty list of a type says that no such document was issued, and an empty search suggests what to try', async () => {
   vi.mocked(requests.listDocuments).mockResolvedValue({ documents: [], cursor: null });
   const { unmount } = show({ type: 'avoir', q: '' });
   expect(await screen.findByText('Vous n’avez émis aucun document de ce type.')).toBeDefined();

@@ -25,7 +25,7 @@ const refused = (code: ErrorCode, fields?: object) =>
     { status: ERRORS[code].status },
   );
 
-/** Answers the page's requests one after the other; returns the requests. */
+/** Answers the page's requests one after the other, and returns the requests. */
 function answering(...answers: Response[]) {
   const asked: { method: string; address: string; body: unknown }[] = [];
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {

@@ -29,7 +29,7 @@ const refused = (code: ErrorCode) =>
     { status: ERRORS[code].status },
   );
 
-/** Answers the page's requests one after the other and repeats the last answer; returns the requests. */
+/** Answers the page's requests one after the other, repeats the last answer, and returns the requests. */
 function answering(...answers: (() => Response)[]) {
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {

@@ -30,7 +30,7 @@ it('The dialog opens only when its form is loaded, so that no typed key is lost'
   expect(screen.getByLabelText(/Problème constaté/)).toBeDefined();
 });
 
-it('A form that was opened for a known customer asks before it closes only once something is typed', async () => {
+it('A form for a known customer closes at once, unless something was typed', async () => {
   loading.resolve();
   const newRepair = { name: 'Durand', firstName: 'Léa', email: 'lea@exemple.fr', phone: '' };
   const open = () =>

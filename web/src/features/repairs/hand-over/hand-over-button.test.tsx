@@ -90,7 +90,7 @@ it('A card hands over the other finished device of the intake too', async () => 
   expect(notify.success).toHaveBeenCalledExactlyOnceWith(...toast);
 });
 
-it('The other finished device is offered with its own loan, which stays lent when the device stays here', async () => {
+it('The other finished device is offered with its own loan, which stays lent when that device stays in the shop', async () => {
   const lent = { ...tablet, lentSince: at };
   const loans = { version: 3, loans: [{ ...loan, id: 'pret-002', what: 'Nokia' }] };
   vi.mocked(saveLoans).mockResolvedValue({ ...record, ...lent, loans });
