@@ -12,7 +12,10 @@ export const MOST_OCTETS = { address: 254, local: 64, label: 63 };
 /** No top-level domain is a number or a single letter (RFC 3696, section 2). */
 const TOP_LEVEL = /^([a-z]{2,}|xn--[a-z0-9-]+)$/i;
 
-/** Writes a domain in ASCII (`société.fr` as `xn--socit-esab.fr`); `undefined` means that no domain has this name. */
+/**
+ * Writes a domain in ASCII (`société.fr` as `xn--socit-esab.fr`). Returns `undefined` when no domain can have this
+ * name.
+ */
 function asciiDomain(domain: string): string | undefined {
   // The address bar converts a domain in the same way (UTS 46).
   const url = `http://${domain}`;

@@ -32,7 +32,9 @@ const SECRETS = [
 const OF_A_FAULT =
   /\b(?:erreurs?|defauts?|pannes?|affiche[rs]?|indique|alarme)(?: (?:un|le|du|de|avec|par))? codes?\b/g;
 
-/** Returns a hint for a text that seems to contain a device's code, password or pattern; '' for any other text. */
+/**
+ * Returns a hint for a text that seems to contain a device's code, password or pattern, and '' for any other text.
+ */
 export function secretHint(text: string): string {
   const plain = text
     .normalize('NFD')

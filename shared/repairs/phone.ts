@@ -35,9 +35,9 @@ const ROUNDED = /\dE[+-]?\d/i;
 const FOREIGN_DIGITS = 11;
 
 /**
- * Reads a phone field as E.164; of two numbers, the first that accepts SMS. The result is stored beside the text, so
- * that no sender reads it again (docs/decisions/0084). Numbers in 06, 07 and with a plus follow the specification,
- * section 5; libphonenumber reads everything else: '0033 6…', '+33 (0)6…', '612345678'.
+ * Reads a phone field as E.164. If the field has two numbers, it returns the first that accepts SMS. The result is
+ * stored beside the text, so that no sender reads it again (docs/decisions/0084). Numbers in 06, 07 and with a plus
+ * follow the specification, section 5; libphonenumber reads everything else: '0033 6…', '+33 (0)6…', '612345678'.
  */
 export function readPhone(typed: string): PhoneNumber | undefined {
   const numbers = numbersIn(typed).flatMap((part) => readOne(part) ?? []);

@@ -29,7 +29,7 @@ export const phonesIn = (field: string): string[] =>
     .map(phoneDigits)
     .filter((digits) => digits.length >= 2);
 
-/** Splits a field into its numbers as they are written; returns the whole field where the parts are not numbers. */
+/** Splits a field into its numbers as they are written. Returns the whole field where the parts are not numbers. */
 export function numbersIn(field: string): string[] {
   const parts = field.split(/[/,;]|\bou\b/i);
   return parts.every((part) => part.replace(/\D/g, '').length >= 8) ? parts : [field];

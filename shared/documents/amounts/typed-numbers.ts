@@ -59,8 +59,9 @@ const WRITTEN = [
 ];
 
 /**
- * Reads '89€', '1 234,50 €', '1.234,50', '1’234.50' and '−5'. The last of a comma and a point separates the decimals;
- * one that occurs twice groups thousands. '12 50' and '1,2,3' give `undefined`, because they are not 1 250 and 123.
+ * Reads '89€', '1 234,50 €', '1.234,50', '1’234.50' and '−5'. If a text has a comma and a point, the last of them
+ * separates the decimals. A separator that occurs twice groups thousands. '12 50' and '1,2,3' give `undefined`,
+ * because they are not 1 250 and 123.
  */
 export function parseDecimal(typed: string): number | undefined {
   const text = bareNumber(typed);

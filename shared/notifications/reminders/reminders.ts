@@ -20,7 +20,7 @@ export const remindersInput = z.strictObject({
     days: z.int(DAYS_ERROR).check(z.minimum(1, DAYS_ERROR), z.maximum(60, DAYS_ERROR)),
     words,
   }),
-  /** The steps count the days since the device was ready. */
+  /** `words7`, `words30` and `words90` are named by the days since the device was ready. */
   notFetched: z.strictObject({ on: isOn, words7: words, words30: words, words90: words }),
 });
 export type Reminders = z.infer<typeof remindersInput>;

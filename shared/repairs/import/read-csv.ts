@@ -22,7 +22,7 @@ const SAMPLE = 30;
 /**
  * Reads a CSV file in any encoding, with any separator and any lines above the columns' names.
  * @param hasHeader false when the owner says that the first line is already a record.
- * @param columnsOf finds the known fields among the names; by default, those of a repair.
+ * @param columnsOf finds the known fields among the names. By default, these are the fields of a repair.
  * @throws UnreadableFile
  */
 export function readCsv(
@@ -95,7 +95,7 @@ function headerAt(
   return Math.max(0, whole);
 }
 
-/** Returns the number of cells that most records have; the larger of two equally frequent numbers. */
+/** Returns the number of cells that most records have. Of two equally frequent numbers, it returns the larger one. */
 function usualWidth(records: readonly string[][]): number {
   const widths = records.map((cells) => withoutEmptyEnd(cells).length);
   const frequency = (width: number) => widths.filter((each) => each === width).length;

@@ -9,7 +9,7 @@ export type ImportProgress = Record<ImportOutcome, number> & {
 
 export type SendRows = (rows: readonly ImportRow[]) => Promise<ImportOutcome[]>;
 
-/** Stores the rows in batches. A failed request ends the import; the result holds the outcomes until then. */
+/** Stores the rows in batches. A failed request ends the import, and the result then holds the outcomes so far. */
 export async function storeRows(
   rows: readonly ImportRow[],
   send: SendRows,

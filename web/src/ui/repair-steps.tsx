@@ -7,7 +7,7 @@ import { StatusIcon } from './status-badge.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 type RepairStepsProps = {
-  /** The index of the current step begins at 0. */
+  /** This is the index of the current step, from 0. */
   current: number;
   onHold?: boolean;
   skipped?: readonly number[];

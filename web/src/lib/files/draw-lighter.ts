@@ -15,8 +15,8 @@ export type PictureCanvas = {
 };
 
 /**
- * Encodes a photograph anew as an upright JPEG within its limits, without where and when it was taken.
- * @throws Undecodable; Error when there is no canvas to draw on.
+ * Encodes a photograph anew as an upright JPEG within its limits, without the place and time at which it was taken.
+ * @throws Undecodable, or Error when there is no canvas to draw on.
  */
 export async function drawLighter(
   file: Blob,

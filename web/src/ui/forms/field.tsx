@@ -9,7 +9,7 @@ export type FieldProps<Control extends Tag> = Omit<ComponentProps<Control>, 'chi
   label: ReactNode;
   /** The help is one sentence below the control. */
   help?: ReactNode;
-  /** The error says how to correct it; the control is marked invalid. */
+  /** The error says how to correct the value. The control is marked invalid. */
   error?: string;
   /** The warning points out a value that looks wrong but may be kept. The control stays valid. */
   warning?: string;
