@@ -27,7 +27,7 @@ function open() {
 
 const button = (name: string) => screen.findByRole('button', { name, hidden: true });
 
-test('Recovery codes are created before sign-in asks for codes, and an authenticator is proved only once', async () => {
+test('Recovery codes exist before sign-in asks for a code, and an authenticator is proved only once', async () => {
   vi.mocked(settings.isSecondFactorOn).mockResolvedValue(false);
   vi.mocked(endOthersByPassword).mockResolvedValue(true);
   vi.mocked(settings.newAuthenticator).mockResolvedValue({
