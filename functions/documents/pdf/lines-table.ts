@@ -3,12 +3,12 @@ import { quantityText } from '../../../shared/documents/input/units.ts';
 import type { IssuedDocument, IssuedLine } from '../../../shared/documents/issued/issued.ts';
 import {
   lineNotes,
+  lineRate,
   type PaperWords,
   paperWords,
   printedTotal,
 } from '../../../shared/documents/issued/layout.ts';
 import { formatEuros } from '../../../shared/money.ts';
-import { once } from '../../../shared/once.ts';
 import {
   fits,
   LEFT,
@@ -23,7 +23,6 @@ import {
 } from './paper.ts';
 import type { TextStyle } from './typesetter.ts';
 
-const numberFormat = once(() => new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 3 }));
 const GAP = 14;
 const PADDING = 6;
 
@@ -32,11 +31,6 @@ type Column = { title: string; text: (line: IssuedLine) => string };
 
 const DESCRIPTION: Column = { title: 'Description', text: ({ description }) => description };
 const QUANTITY: Column = { title: 'Qté', text: quantityText };
-const VAT: Column = {
-  title: 'TVA',
-  text: ({ vatRate, marginScheme }) =>
-    marginScheme ? 'Marge' : `${numberFormat().format(vatRate)}\u00a0%`,
-};
 const amountColumns = (words: PaperWords) => ({
   unitPrice: {
     title: words.unitPrice,
@@ -56,10 +50,10 @@ type Row = { cells: string[][]; role: 'TH' | 'TD'; style: TextStyle };
  * for it below the last row, the last row moves to a new page too.
  */
 export function drawLines(paper: Paper, document: IssuedDocument, endHeight: number): void {
-  const rates = document.tvaEnabled && document.vat.length > 1 ? [VAT] : [];
+  const rate = lineRate(document);
   const words = paperWords(document);
   const { unitPrice, total } = amountColumns(words);
-  const numbers = [QUANTITY, unitPrice, ...rates, total];
+  const numbers = [QUANTITY, unitPrice, ...(rate ? [{ title: 'TVA', text: rate }] : []), total];
   const widths = numbers.map((column) => columnWidth(paper, column, document.lines));
   const taken = widths.reduce((sum, width) => sum + width + GAP, 0);
   const descriptionWidth = RIGHT - LEFT - taken;

@@ -106,6 +106,19 @@ export const shownVat = ({
   vat: readonly VatAmount[];
 }): VatAmount[] => (tvaEnabled ? vat.filter(({ marginScheme }) => !marginScheme) : []);
 
+/** Returns the text of a line's rate, or `undefined` where the totals name the only rate. */
+export const lineRate = ({
+  tvaEnabled,
+  vat,
+}: {
+  tvaEnabled: boolean;
+  vat: readonly VatAmount[];
+}) =>
+  tvaEnabled && vat.length > 1
+    ? ({ vatRate, marginScheme }: { vatRate: number; marginScheme?: boolean | undefined }) =>
+        marginScheme ? 'Marge' : `${formatRate(vatRate)}\u00a0%`
+    : undefined;
+
 export function vatRows(
   words: PaperWords,
   document: { tvaEnabled: boolean; vat: readonly VatAmount[] },

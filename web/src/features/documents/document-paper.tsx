@@ -5,6 +5,7 @@ import { quantityText } from '../../../../shared/documents/input/units.ts';
 import type { IssuedDocument, PublicQuote } from '../../../../shared/documents/issued/issued.ts';
 import {
   lineNotes,
+  lineRate,
   type PaperWords,
   placedMentions,
   printedTotal,
@@ -61,7 +62,7 @@ export function DocumentPaper({ content, label, shape = 'page' }: DocumentPaperP
           </div>
         </header>
         <Client client={content.client} />
-        <PaperLines lines={content.lines} words={content.words} />
+        <PaperLines content={content} />
         <PaperTotals content={content} />
         {toPay.length > 0 && (
           <div className={styles.toPay}>
@@ -119,7 +120,9 @@ function Client({ client }: { client: PaperContent['client'] }) {
   );
 }
 
-function PaperLines({ lines, words }: Pick<PaperContent, 'lines' | 'words'>) {
+function PaperLines({ content }: { content: PaperContent }) {
+  const { lines, words } = content;
+  const rate = lineRate(content);
   return (
     <table className={lineStyles.lines}>
       <thead>
@@ -127,6 +130,7 @@ function PaperLines({ lines, words }: Pick<PaperContent, 'lines' | 'words'>) {
           <th scope="col">Description</th>
           <th scope="col">Qté</th>
           <th scope="col">{words.unitPrice}</th>
+          {rate && <th scope="col">TVA</th>}
           <th scope="col">{words.lineTotal}</th>
         </tr>
       </thead>
@@ -142,6 +146,7 @@ function PaperLines({ lines, words }: Pick<PaperContent, 'lines' | 'words'>) {
             </td>
             <td>{quantityText(line)}</td>
             <td>{formatUnitPrice(line.unitPriceMicros)}</td>
+            {rate && <td>{rate(line)}</td>}
             <td>{formatEuros(printedTotal(line))}</td>
           </tr>
         ))}
