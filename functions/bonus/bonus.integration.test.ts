@@ -537,6 +537,20 @@ describe('A refused bonus', () => {
     expect(body.payments).toHaveLength(2);
   });
 
+  it('A paid bonus that a credit note took back is listed as owed to its payer until it is returned, and is no claim', async () => {
+    const { id, number } = await invoice();
+    await change(id, { state: 'paid' });
+    await call(`/api/documents/${id}/credit-note`, 'POST', {});
+    const listed = async () => {
+      const { body } = await call<BonusPage>(`/api/bonuses?${sinceToday()}`);
+      expect(body.csv).not.toContain(number);
+      return body.bonuses.filter((each) => each.id === id);
+    };
+    expect(await listed()).toMatchObject([{ state: 'paid', amountCents: 2500, isOwedBack: true }]);
+    await change(id, { state: 'claimed' });
+    expect(await listed()).toEqual([]);
+  });
+
   it('A change of a bonus is dated neither before the last change nor in the future', async () => {
     const { id } = await invoiceOfYesterday();
     await change(id, { state: 'refused', date: today() });

@@ -30,13 +30,15 @@ export async function listBonuses(
   const page = await bonuses.page(shopId, range, cursor ?? '', PAGE_SIZE);
   const standing = page.bonuses.flatMap(({ document, summary }) => {
     const { bonus } = summary;
-    return document.bonus && bonus && !bonusTakenBackBy(summary)
-      ? [claimOf(document, document.bonus, bonus)]
-      : [];
+    if (!document.bonus || !bonus) return [];
+    const isOwedBack = bonusTakenBackBy(summary) !== undefined;
+    if (isOwedBack && bonus.state !== 'paid') return [];
+    return [{ ...claimOf(document, document.bonus, bonus), isOwedBack }];
   });
+  const claims = standing.filter(({ isOwedBack }) => !isOwedBack);
   const head = cursor === undefined ? csvHead(COLUMNS.map(([header]) => header)) : '';
   return {
-    bonuses: standing.map(({ document, onDocument, bonus, missing, files }) => {
+    bonuses: standing.map(({ document, onDocument, bonus, missing, files, isOwedBack }) => {
       const refusedOn = lostOn(bonus);
       return {
         id: document.id,
@@ -47,11 +49,12 @@ export async function listBonuses(
         amountCents: bonus.amountCents,
         state: bonus.state,
         ...(refusedOn && { refusedOn }),
+        ...(isOwedBack && { isOwedBack }),
         missing,
         ...(files.length > 0 && { files }),
       };
     }),
-    csv: head + standing.map((each) => csvLine(COLUMNS.map(([, field]) => field(each)))).join(''),
+    csv: head + claims.map((each) => csvLine(COLUMNS.map(([, field]) => field(each)))).join(''),
     cursor: page.last ?? null,
     ...(page.unreadable > 0 && { unreadable: page.unreadable }),
   };

@@ -44,12 +44,14 @@ const claimedBonusSchema = z.object({
   state: z.enum(keysOf(BONUS_STATES)),
   /** The bonus was written off on this day, 'YYYY-MM-DD'. The field is absent when the bonus is not lost. */
   refusedOn: z.optional(text),
+  /** A credit note took the paid bonus back, so the shop owes it to its payer. */
+  isOwedBack: z.optional(z.literal(true)),
   missing: z.array(text),
   files: z.optional(z.array(text)),
 });
 export type ClaimedBonus = z.infer<typeof claimedBonusSchema>;
 
-/** The `csv` of the first page starts with the headers. Credited invoices have no line. */
+/** The `csv` of the first page starts with the headers. It lists no bonus that was taken back. */
 export const bonusPageSchema = z.object({
   bonuses: z.array(claimedBonusSchema),
   csv: text,

@@ -82,6 +82,14 @@ it('The card sums pending bonuses and refused ones', async () => {
   expect(screen.getByText(/Refusé le 30\/10\/2026/)).toBeTruthy();
 });
 
+it('A paid bonus that a credit note took back is shown as owed to its payer', async () => {
+  const bonuses = [bonus('FA-1', { state: 'paid', isOwedBack: true }), bonus('FA-2')];
+  vi.mocked(callApi).mockResolvedValueOnce({ bonuses, csv: '', cursor: null });
+  show(LABELS);
+  expect(await screen.findByText(/^25,00\s€ à recevoir.*, 25,00\s€ à leur rendre\.$/)).toBeTruthy();
+  expect(screen.getByText(/Versé, à rendre à l’éco-organisme/)).toBeTruthy();
+});
+
 it('A shop without a label sends no request and sees nothing', () => {
   expect(show().container.textContent).toBe('');
   expect(show({ cycles: { number: '' } }).container.textContent).toBe('');

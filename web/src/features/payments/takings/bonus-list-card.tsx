@@ -3,7 +3,7 @@ import { Download } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { bonusPageSchema, type ClaimedBonus } from '../../../../../shared/bonus/answers.ts';
 import { isLabelled } from '../../../../../shared/bonus/labels.ts';
-import { BONUS_STATES, type BonusState } from '../../../../../shared/bonus/schemes.ts';
+import { BONUS_STATES } from '../../../../../shared/bonus/schemes.ts';
 import { ofName } from '../../../../../shared/french.ts';
 import { formatEuros } from '../../../../../shared/money.ts';
 import { formatDate } from '../../../../../shared/time.ts';
@@ -61,6 +61,7 @@ function BonusList({ read, fileName }: { read: ReadBonuses; fileName: string }) 
               bonus.refusedOn
                 ? `${BONUS_STATES[state]} le ${formatDate(bonus.refusedOn)}`
                 : BONUS_STATES[state],
+              bonus.isOwedBack && 'à rendre à l’éco-organisme',
               state === 'to-claim' &&
                 missing.length > 0 &&
                 `il manque\u202f: ${missing.join(', ')}`,
@@ -82,14 +83,17 @@ function BonusList({ read, fileName }: { read: ReadBonuses; fileName: string }) 
 }
 
 function standingText(bonuses: ReadBonuses['bonuses']): string {
-  const sumOf = (...states: BonusState[]) =>
-    bonuses.reduce(
-      (sum, { state, amountCents }) => sum + (states.includes(state) ? amountCents : 0),
-      0,
-    );
-  const lostCents = sumOf('refused');
-  const awaited = `${formatEuros(sumOf('to-claim', 'claimed'))} à recevoir des éco-organismes`;
-  return lostCents > 0 ? `${awaited}, ${formatEuros(lostCents)} refusés.` : `${awaited}.`;
+  const sumOf = (isCounted: (bonus: ClaimedBonus) => boolean | undefined) =>
+    bonuses.reduce((sum, each) => sum + (isCounted(each) ? each.amountCents : 0), 0);
+  const awaitedCents = sumOf(({ state }) => state === 'to-claim' || state === 'claimed');
+  const others = [
+    [sumOf(({ state }) => state === 'refused'), 'refusés'],
+    [sumOf(({ isOwedBack }) => isOwedBack), 'à leur rendre'],
+  ] as const;
+  const parts = others.flatMap(([cents, text]) =>
+    cents > 0 ? `${formatEuros(cents)} ${text}` : [],
+  );
+  return `${[`${formatEuros(awaitedCents)} à recevoir des éco-organismes`, ...parts].join(', ')}.`;
 }
 
 /** One request searches 400 documents, which may take long. */
