@@ -43,6 +43,14 @@ it('The choices contain the reporting periods of every VAT regime', () => {
   expect(of('2027-01').at(-1)).toBe('2027-01-01 2027-02-28');
 });
 
+it('The card says of each kind of line whether it counts as a service or as goods', () => {
+  show('2027-10');
+  const note = screen.getByText(/^Obligatoire/).textContent;
+  expect(note).toMatch(
+    /le travail compte comme service, les pièces et les appareils comme biens\.$/,
+  );
+});
+
 it('The report of the chosen period is saved, and the card says how many entries the report lacks', async () => {
   vi.mocked(callApi).mockResolvedValueOnce({ ...REPORT, unreadable: 1 });
   show('2027-10');

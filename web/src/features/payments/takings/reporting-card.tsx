@@ -80,7 +80,7 @@ export function ReportingCard({ shown, nowMs }: { shown: ShownMonth; nowMs: numb
           catégorie et taux de TVA, chaque facture à un professionnel établi hors de France, et ce
           que vous avez encaissé pour des prestations de services. Les factures aux professionnels
           établis en France n’y sont pas, la plateforme les transmet elle-même. Dans un document de
-          biens et de services, les heures et les forfaits comptent comme services, les pièces comme
+          biens et de services, le travail compte comme service, les pièces et les appareils comme
           biens.
         </Note>
       </Fold>
