@@ -46,7 +46,24 @@ test('A shop records a phone’s purchase price and finds the VAT on its margin'
   await expect(card.getByText(/marge 96,00\s€, dont TVA 16,00\s€/)).toBeVisible();
   await expectGoodScreen(page);
 
+  const dear = await issueFor(page.request, headers, {
+    documentType: 'facture',
+    operationCategory: 'goods',
+    tvaEnabled: true,
+    items: [{ description: 'Serveur', quantity: 1, price: 12_345.67 }],
+  });
+  const paid = await page.request.post(`/api/documents/${dear.id}/payments`, {
+    headers,
+    data: { amountCents: dear.totalCents, means: 'card', date: dear.invoiceDate },
+  });
+  expect(paid.status()).toBe(201);
+
   await page.goto('/encaissements');
+  const rate = page.getByRole('row', { name: /^20\s%/ });
+  await expect(rate).toContainText(/14.814,80\s€/);
+  const oneLine = await page.getByRole('row', { name: /^Taux/ }).boundingBox();
+  const height = (await rate.boundingBox())?.height;
+  expect(height, 'each amount is on one line').toBeLessThan(1.5 * (oneLine?.height ?? 0));
   await expect(card.getByText('16,00')).toBeVisible();
   await expect(card.getByText(/manquant/)).toBeHidden();
 });

@@ -46,6 +46,12 @@ it('A month without payments shows neither a chart nor a division of the payment
   expect(screen.queryByRole('region', { name: 'Jour par jour' })).toBeNull();
 });
 
+it('A month without VAT shows no division by rate', () => {
+  show(null, { ...TAKINGS, rates: [{ ...at20, rate: 0, baseCents: 12_000, vatCents: 0 }] });
+  expect(screen.queryByRole('region', { name: 'TVA encaissée par taux' })).toBeNull();
+  expect(screen.getByRole('region', { name: 'Par moyen de paiement' })).toBeTruthy();
+});
+
 it('A past month has no summary of today, and mentions payments that could not be read', () => {
   show('2026-10', { ...TAKINGS, unreadable: 1 });
   expect(screen.queryByRole('region', { name: 'Aujourd’hui' })).toBeNull();

@@ -54,9 +54,11 @@ export function TakingsView({ takings, shown, nowMs }: TakingsViewProps) {
             <SectionCard title="Par moyen de paiement">
               <MeansBars means={takings.means} />
             </SectionCard>
-            <SectionCard title="TVA encaissée par taux">
-              <RateTable rates={takings.rates} />
-            </SectionCard>
+            {takings.rates.some(({ rate }) => rate > 0) && (
+              <SectionCard title="TVA encaissée par taux">
+                <RateTable rates={takings.rates} />
+              </SectionCard>
+            )}
           </div>
         </>
       )}
@@ -111,13 +113,14 @@ const MeansBars = ({
 );
 
 function RateTable({ rates }: { rates: Takings['rates'] }) {
-  if (rates.length === 0) return <p className={styles.none}>Rien à répartir ce mois-ci.</p>;
   return (
     <>
       <table className={styles.table}>
         <thead>
           <tr>
-            <th scope="col">Taux</th>
+            <th scope="col" className={styles.rate}>
+              Taux
+            </th>
             <th scope="col">HT</th>
             <th scope="col">TVA</th>
             <th scope="col">TTC</th>
