@@ -59,7 +59,7 @@ it('A cancelled invoice accepts no payment, and at most the paid amount can be r
   ]);
 });
 
-it('The first possible day of a payment is the day of the work or, if earlier, of the invoice', () => {
+it('A payment may be dated from the day of the work, or from the day of the invoice if that is earlier', () => {
   const days = { invoiceDate: '2026-11-20', supplyDate: '2026-11-18' };
   expect(firstPaymentDay(days)).toBe('2026-11-18');
   expect(firstPaymentDay({ ...days, supplyDate: '2026-11-30' })).toBe('2026-11-20');

@@ -20,7 +20,7 @@ describe('The state of a delivery', () => {
     ]);
   });
 
-  it('The state of a message that was sent is the stored one', () => {
+  it('Once a message was sent, the state is the stored one', () => {
     const notified = {
       ...reach('m@exemple.fr', ''),
       deliveries: { email: sent },

@@ -162,7 +162,7 @@ it('A scanner opens the repair when the search already held a text', () => {
   isAt('/reparations/RB22222222');
 });
 
-it('A number that is scanned into the empty search adds one entry to the history', () => {
+it('A number that is scanned into the empty search adds one entry to the browser’s history', () => {
   fireEvent.change(field(), { target: { value: 'RB22222222' } });
   typeOn(field(), 'RB22222222', 5);
   fireEvent.click(screen.getByRole('button', { name: 'Retour' }));
