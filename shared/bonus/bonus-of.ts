@@ -6,7 +6,7 @@ import type { BonusInput } from './input.ts';
 import { type LabelSettings, labelOn } from './labels.ts';
 import { BONUS_SCHEMES } from './schemes.ts';
 
-/** Without a label that can be printed, `missingInBonus` refuses the draft. */
+/** Returns the bonus as the document prints it. It may have no label; `missingInBonus` then refuses the draft. */
 export function bonusOf(
   company: LabelSettings,
   day: string,

@@ -76,8 +76,8 @@ export function isTakeable(
 }
 
 /**
- * Money received before the invoice, the work and the delivery is a deposit and needs its own invoice (CGI, art. 289,
- * I, 1, c).
+ * Returns the first possible day of a payment. Money that came before the invoice, the work and the delivery is a
+ * deposit and needs its own invoice (CGI, art. 289, I, 1, c).
  */
 export const firstPaymentDay = (invoice: { invoiceDate: string; supplyDate: string }): string =>
   [invoice.supplyDate, invoice.invoiceDate].toSorted()[0] ?? invoice.invoiceDate;

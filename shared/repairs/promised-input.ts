@@ -5,7 +5,10 @@ import { parisDay } from '../time.ts';
 const PAST = 'Cette date est passée. Choisissez aujourd’hui ou un jour à venir.';
 export const TOO_FAR = 'Cette date est trop lointaine. Choisissez un jour dans l’année qui vient.';
 
-/** Returns the same day of the next year. The day need not exist, because days are compared as texts. */
+/**
+ * Returns the same day of the next year. For 29 February this day does not exist, but days are only compared as
+ * texts.
+ */
 export const aYearAfter = (day: string): string => `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`;
 
 /** A day of any year matches, so that the checks below can say what is wrong with the day. */

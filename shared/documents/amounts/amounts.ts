@@ -131,7 +131,7 @@ function lineGroups(
   return groups.sort((one, other) => byGroup(one.group, other.group));
 }
 
-/** The lines must respect `DOCUMENT_LIMITS`. */
+/** Calculates the amounts of a document whose lines respect `DOCUMENT_LIMITS`. */
 export function documentAmounts(
   lines: readonly PricedLine[],
   vatEnabled: boolean,
@@ -164,7 +164,10 @@ export function documentAmounts(
   return { ...beforeTax, subtotalCents, vat, vatCents, totalCents, ...withTax };
 }
 
-/** The lines of a group share its sum before tax, so that they add up to the bases (EN 16931, BR-S-08, BR-CO-13). */
+/**
+ * Returns the line amounts before tax. The lines of a group share its sum before tax, so that they add up to the
+ * bases (EN 16931, BR-S-08, BR-CO-13).
+ */
 function withoutTax(
   groups: readonly LineGroup[],
   vat: readonly VatAmount[],

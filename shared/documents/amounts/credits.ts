@@ -40,7 +40,10 @@ export type PartAmounts = {
 export const wholeOf = ({ lines }: Pick<CreditedInvoice, 'lines'>): number[] =>
   lines.map(({ quantity }) => toThousandths(quantity));
 
-/** A deduction is credited only together with the whole invoice, so nothing of it is left once a part is credited. */
+/**
+ * Returns the quantity of each line that is not credited yet. A deduction is credited only together with the whole
+ * invoice, so nothing of it is left once a part is credited.
+ */
 export function leftOf(invoice: CreditedInvoice, credited: Thousandths = []): number[] {
   const isBegun = credited.some((thousandths) => thousandths > 0);
   return wholeOf(invoice).map((all, index) => {
@@ -180,7 +183,7 @@ export function creditAmounts(
   };
 }
 
-/** Only a credit note of the whole invoice reverses its deductions. */
+/** Returns the VAT of the quantities `credited`. Only a credit note of the whole invoice reverses its deductions. */
 export const creditedVat = (
   invoice: CreditedInvoice,
   credited: Thousandths,

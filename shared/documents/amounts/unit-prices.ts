@@ -46,8 +46,8 @@ export function unitPriceFor(cents: number, quantity: number): number {
 }
 
 /**
- * The price has no sign: '83.323'. If a price with six decimals would not give the line's amount, it is the price
- * of a hundred units.
+ * Returns the price before tax without a sign: '83.323'. If a price with six decimals would not give the line's
+ * amount, it is the price of a hundred units.
  */
 export function netPrice(line: PricedIssuedLine): NetPrice {
   const { quantity } = line;

@@ -7,7 +7,10 @@ import {
 
 const LAW = 'CGI, art. 297 A à 297 G';
 
-/** The shop must charge VAT, and its lines under the scheme must sell goods and have no VAT rate. */
+/**
+ * Refuses lines under the margin scheme where no VAT is charged, where no goods are sold, or where the line has a
+ * VAT rate.
+ */
 export function missingInMargin(company: MissingCompany, draft: MissingDraft): Checked[] {
   const lines = (draft.items ?? []).flatMap(({ marginScheme, tvaRate }, index) =>
     marginScheme ? [{ index, hasRate: tvaRate !== undefined }] : [],

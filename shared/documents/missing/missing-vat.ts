@@ -73,7 +73,10 @@ function regime(company: MissingCompany, draft: MissingDraft): Checked {
   return !isUntaxed && withoutVat(draft);
 }
 
-/** A sale without VAT by a shop that charges VAT must go to a business abroad, or send goods out of the EU. */
+/**
+ * Checks a document without VAT of a shop that charges VAT. Such a sale must go to a business abroad, or send goods
+ * out of the EU.
+ */
 function withoutVat(draft: MissingDraft): Checked {
   const area = saleAreaOf(draft);
   const isBusiness = draft.clientKind === 'business';
@@ -178,8 +181,8 @@ function clientNumber(company: MissingCompany, draft: MissingDraft): Checked {
 }
 
 /**
- * The key of a French VAT number follows from the SIREN. If the rule of a country is not known, each of its numbers
- * passes.
+ * Returns whether a VAT number is valid by its key. The key of a French number follows from the SIREN. A number
+ * passes if the rule of its country is not known.
  */
 function hasKeyOfItsCountry(number: string): boolean {
   return number.startsWith('FR')

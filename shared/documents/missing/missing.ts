@@ -45,7 +45,10 @@ const SOLE_TRADER = /(?<!\p{L})(?:entrepr(?:ise|eneure?) individuel(?:le)?|e\.?\
 /** These names of a tax regime are not the words that the law requires. */
 const MICRO = /(?<!\p{L})(?:micro|auto)[-\s]?entrepr(?:ise|eneure?|eneuse)(?!\p{L})/giu;
 
-/** The shop's name counts as the name of a person only if it contains 'EI'. */
+/**
+ * Returns whether the legal form of a sole trader lacks the person's name or 'EI'. The shop's name counts as the
+ * person's only if it contains 'EI'.
+ */
 function lacksSoleTrader({ company_name, legal_details = '' }: MissingCompany): boolean {
   const withoutMicro = legal_details.replace(MICRO, '');
   const rest = withoutMicro.replace(SOLE_TRADER, '');

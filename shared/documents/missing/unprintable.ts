@@ -35,8 +35,8 @@ export const EXACT_WORDS =
   'Un document émis ne change plus\u202f: chaque mention doit s’y lire exactement.';
 
 /**
- * A profile may hold any character, because the tracking page and e-mails can show it. Documents print only the
- * characters of our font.
+ * Refuses a profile whose printed texts contain other characters than those of our font. The profile itself may
+ * hold any character, because the tracking page and e-mails can show it.
  */
 export function unprintableOfProfile(company: MissingCompany, draft: MissingDraft): Checked[] {
   const source = draft.documentType === 'devis' ? QUOTE_LAW : INVOICE_LAW;

@@ -34,7 +34,10 @@ export const PRICE_FIELD_NAMES = keysOf(PRICE_FIELDS);
 
 export type PriceColumns = Partial<Record<PriceField, number>>;
 
-/** The description comes last, because the names of its column are the least certain. */
+/**
+ * Proposes the columns of a price list. The description chooses last, because the names of its column are the least
+ * certain.
+ */
 export const guessPriceColumns = (header: readonly string[]): PriceColumns =>
   columnsNamed(PRICE_FIELDS, ['price', 'kind', 'device', 'description'], header);
 

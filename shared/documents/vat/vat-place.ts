@@ -64,14 +64,20 @@ const destinationOf = ({ clientCountry, clientAddress, deliveryAddress }: Placed
 
 const isMainland = (place: VatPlace | undefined) => place === 'metropole' || place === 'corse';
 
-/** Northern Ireland belongs to the EU for goods alone. Its businesses have a separate VAT number for goods. */
+/**
+ * Returns whether goods are sold to a business of Northern Ireland, which belongs to the EU for goods alone. Such a
+ * business has a separate VAT number for goods.
+ */
 const isSentToNorthernIreland = (sale: PlacedSale): boolean =>
   sale.operationCategory === 'goods' &&
   sale.clientKind === 'business' &&
   sale.clientCountry === 'GB' &&
   startsLikeNorthernIrish(sale.clientVatNumber ?? '');
 
-/** A sale of goods alone is at their destination, any other at the client's place. Collectivities count as abroad. */
+/**
+ * Returns where a sale is taxed: goods alone at their destination, any other sale at the client's place.
+ * Collectivities count as abroad.
+ */
 export function saleAreaOf(sale: PlacedSale): VatArea {
   if (isSentToNorthernIreland(sale)) return 'eu';
   const { clientCountry = HOME_COUNTRY, clientAddress, operationCategory } = sale;
@@ -107,7 +113,10 @@ export function leavesForOverseas(sellerAddress: string | undefined, sale: Place
   return to !== undefined && to !== 'outside' && TERRITORIES[to] !== TERRITORIES[from];
 }
 
-/** Services to a business in French Guiana or Mayotte are taxed there: CGI, art. 259, 1°. */
+/**
+ * Returns whether the client is a business in French Guiana or Mayotte. Services to it are taxed there (CGI, art.
+ * 259, 1°).
+ */
 export const isBusinessWithoutVat = ({ clientKind, ...sale }: PlacedSale): boolean =>
   clientKind === 'business' && vatPlaceOf(sale.clientAddress, sale.clientCountry) === 'no-vat';
 

@@ -39,7 +39,10 @@ export const keepIn = (place: string, text: string | null, area: Area = 'localSt
 
 const closingPlace = (userId: string) => placeOf('closing', userId);
 
-/** If no answer to the request arrives and the session then ends, the account was closed. */
+/**
+ * Notes that the person asked to close the account. If no answer arrives and the session then ends, the account was
+ * closed.
+ */
 export const noteClosing = (userId: string): void => keepIn(closingPlace(userId), '1');
 
 export const forgetClosing = (userId: string): void => keepIn(closingPlace(userId), null);

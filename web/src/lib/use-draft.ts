@@ -44,8 +44,8 @@ export function useDraft<Draft extends object>(
 }
 
 /**
- * Keeps what is typed over proposed values, which follow their source where nothing is typed. `field` returns the props
- * of a text field by its name.
+ * Returns a draft of proposed values and typed ones. A typed value replaces the proposed one; a field in which
+ * nothing was typed follows its proposal. `field` returns the props of a text field by its name.
  */
 export function useProposal<Draft extends object>(proposed: Draft) {
   const [typed, setTyped] = useState<Partial<Draft>>({});

@@ -91,8 +91,9 @@ async function ask<Key extends PublicKey>(
 }
 
 /**
- * Repeating the request must be safe: for eight seconds, 502, 503, 504, a 500 of API Gateway itself and network
- * failures are retried. Throws RequestFailure.
+ * Sends a request without a session and checks the answer. For eight seconds, it repeats the request after 502,
+ * 503, 504, a 500 of API Gateway itself and network failures, so repeating the request must be safe. Throws
+ * RequestFailure.
  */
 export function requestPublic<Key extends PublicKey>(
   key: Key,

@@ -17,7 +17,10 @@ const UPLOAD_TIMEOUT_MS = 60_000;
 /** The server accepts 255 characters; the end of a name is more useful than its start. */
 const LONGEST_NAME = 200;
 
-/** With 'named', the file keeps its name (specification, section 7). Returns its public address. Throws ApiError. */
+/**
+ * Uploads a logo and returns its public address. With 'named', the file keeps its name (specification, section 7).
+ * Throws ApiError.
+ */
 export async function uploadLogo(file: File, naming: 'named' | 'unnamed'): Promise<string> {
   const { publicUrl } = await callApi('POST /api/company/logo', uploadedLogoSchema, {
     query: naming === 'named' ? { filename: file.name.slice(-LONGEST_NAME) } : {},

@@ -2,8 +2,9 @@ import { useState } from 'react';
 import { isDocumentMoved } from '../../../lib/documents/is-document-moved.ts';
 
 /**
- * The requests of a dialog contain the amount that the user has seen, so that the server can refuse them after a
- * change. Returns this amount: the amount at the opening of the dialog, or after such a refusal the present amount.
+ * Returns the amount that the user of a dialog has seen: the amount when the dialog opened, or the present amount
+ * after a refusal. The requests of the dialog state this amount, so that the server refuses them when it has
+ * changed.
  */
 export function useKnownCents(open: boolean, presentCents: number) {
   const [known, setKnown] = useState({ open, cents: presentCents, isTold: false });

@@ -227,6 +227,6 @@ function keptIntake(): KeptIntake | undefined {
   return keptIntakeSchema.safeParse(json).data;
 }
 
-/** Keeps the typed intake in this tab alone, because a counter's computer is shared; null deletes it. */
+/** Keeps the typed intake in this tab alone, because a counter's computer is shared. With null, deletes it. */
 const keepIntake = (intake: KeptIntake | null): void =>
   keepIn(intakePlace(), intake && JSON.stringify(intake), 'sessionStorage');

@@ -30,7 +30,7 @@ const ICONS = {
   refused: CircleAlert,
 } as const;
 
-/** A message that did not arrive has the same colours as a refused one. */
+/** A message that did not arrive is shown like a refused message. */
 function lookOf(state: DeliveryState, delivery: Delivery | undefined): keyof typeof ICONS {
   if (isUndelivered(delivery?.outcome)) return 'refused';
   return delivery?.outcome === 'delivered' ? 'delivered' : state;
