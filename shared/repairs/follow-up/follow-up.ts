@@ -75,7 +75,7 @@ export const refusedEmailSchema = z.object({
 });
 export type RefusedEmail = z.infer<typeof refusedEmailSchema>;
 
-/** The amount was received by card or with deposits beyond the amount due. */
+/** This amount was received beyond the amount due, by card or with deposits. */
 const cardSurplusSchema = z.object({ ...notice, amountCents: z.int() });
 export type CardSurplus = z.infer<typeof cardSurplusSchema>;
 

@@ -165,7 +165,7 @@ function changedFields(
 export const isChanged = (draft: CompanyDraft, part: CompanyPart, company: Company): boolean =>
   changedFields(draft, part, company).length > 0;
 
-/** Returns null for an empty text and NaN for one that is no number. */
+/** Returns null for an empty text, and NaN for a text that is not a number. */
 const numberOf = (text: string): number | null =>
   text.trim() === '' ? null : (parseDecimal(text) ?? Number.NaN);
 

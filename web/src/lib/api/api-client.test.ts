@@ -63,7 +63,7 @@ test('A request carries the access token, JSON and an id of its own', async () =
   expect(headers.get('x-correlation-id')).toMatch(/^[\da-f-]{36}$/);
 });
 
-test('A response that was requested ahead with the same token answers one request, and a second request is sent', async () => {
+test('A response that was requested ahead with the same token answers one request, and the next request is sent', async () => {
   const responses = { '/api/session': Promise.resolve(answer(200, { ok: true })) };
   globalThis.rebondAhead = { responses, jwt: 'first' };
   fetchMock.mockResolvedValueOnce(answer(200, { ok: false }));

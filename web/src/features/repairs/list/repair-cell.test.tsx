@@ -66,7 +66,7 @@ it('The first cards are drawn whole, and the others only as text until they come
   expect([controls(29), heightOf(29)]).toEqual([0, '243px']);
 });
 
-it('A repair that was drawn as a card has another height in the list of rows', async () => {
+it('The height of a repair drawn as a card is not used in the list of rows', async () => {
   await go(29, true);
   await go(29, false);
   list.rerender(show('rows'));

@@ -10,7 +10,7 @@ import { getRepair } from './record-requests.ts';
 
 export type RecordProps = { repair: RepairRecord };
 
-/** Shows the repair that an action returned on the repair's own page. */
+/** Puts the repair that an action returned onto the repair's own page. */
 export const showRecord = (repair: RepairRecord) =>
   void shopCache.setQueriesData<RepairRecord>(pagesOf(repair), repair);
 
