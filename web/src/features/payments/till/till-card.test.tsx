@@ -128,6 +128,22 @@ it('The count stays when it cannot be sent, and the same closing is sent again a
   }
 });
 
+it.each([
+  [12, 'depuis le Z n°\u00a011'],
+  [1, 'depuis l’ouverture'],
+])('The printed Z n° %i says that its sums count %s', async (number, since) => {
+  vi.spyOn(window, 'print').mockImplementation(() => undefined);
+  answers = {
+    'GET /api/till': CLOSED,
+    'GET /api/till/closings': { closings: [{ ...CLOSING, number }], before: null },
+  };
+  const user = show();
+  await press(user, 'Clôtures et Z');
+  await press(user, /^Imprimer le Z/);
+  const paper = document.querySelector('article')?.textContent;
+  expect(paper).toContain(`Encaissements et factures ${since}Encaissements (`);
+});
+
 it('The till says in which closing a cash payment with a past date counts', async () => {
   answers = { 'GET /api/till': CLOSED };
   show();

@@ -40,6 +40,7 @@ export function ZPaper({ closing, company }: ZPaperProps) {
       <h1>Z n°&nbsp;{closing.number}</h1>
       <p>Caisse ouverte le {instant(closing.openedAt)}</p>
       <p>Caisse clôturée le {instant(closing.closedAt)}</p>
+      <p>Encaissements et factures depuis {sumsBegin(closing)}</p>
       <Takings closing={closing} untaxed={untaxedLabel(company?.vat_regime)} />
       <Cash closing={closing} />
       <Part title="Cumul depuis l’origine">
@@ -54,6 +55,9 @@ export function ZPaper({ closing, company }: ZPaperProps) {
     document.body,
   );
 }
+
+const sumsBegin = ({ number }: TillClosing) =>
+  number > 1 ? `le Z n°\u00a0${number - 1}` : 'l’ouverture';
 
 /** Sales without VAT include goods under the margin scheme, because the invoices of such goods show no VAT. */
 const untaxedLabel = (regime: string | undefined): string =>
