@@ -10,7 +10,7 @@ export const ZIP_LIMIT = 10_000;
 export const zipPieceSchema = z.object({
   entries: z.string(),
   directory: z.string(),
-  /** Only the last piece has the last bytes of the file; they are null before it. */
+  /** This is the end of the file. Only the last piece has it; it is null in earlier pieces. */
   end: z.nullable(z.string()),
   documents: z.int(),
   /** Only the first piece has the number of documents in the file. */

@@ -113,7 +113,7 @@ describe('Reasons why a draft cannot have a bonus', () => {
       /au moins 150,00\s€/,
     ],
     ['no address', { clientAddress: '' }, {}, /adresse du client, que la demande/],
-  ])('A bonus is blocked with %s', (_, changes, by, message) => {
+  ])('A draft with a bonus is blocked because of %s', (_, changes, by, message) => {
     const blocking = missing(changes, by).filter(([id, stops]) => stops && id.startsWith('bonus'));
     expect(blocking.map(([, , text]) => text)).toEqual([expect.stringMatching(message)]);
   });

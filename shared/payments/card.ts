@@ -102,7 +102,7 @@ export type PayableInvoice = z.infer<typeof payableInvoiceSchema>;
 
 export const payInput = z.strictObject({ cle: z.string().check(z.maxLength(100)) });
 
-/** Browsers do not send the fragment with the key (docs/decisions/0097). */
+/** The key is in the fragment, which browsers do not send (docs/decisions/0097). */
 export const payerPath = (
   id: string,
   key: string,

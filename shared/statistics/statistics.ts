@@ -23,8 +23,8 @@ export function lastMonths(nowMs: number, count = STATISTICS_MONTHS): string[] {
 }
 
 /**
- * An issue has the first kind that lists the beginning of one of the issue's words. The list is fixed, so that a shop
- * has few counters and they contain nothing that a customer said.
+ * An issue belongs to the first kind that lists the beginning of one of its words. The list is fixed, so that a
+ * shop has few counters and they contain nothing that a customer said.
  */
 export const ISSUE_KINDS = {
   screen: { label: 'Écran', words: ['ecran', 'vitre', 'dalle', 'affichage', 'tactile'] },

@@ -117,7 +117,7 @@ describe('Crediting an invoice in parts', () => {
           at.vat += vatCents;
         });
         if (amounts.lineCents.some((cents) => cents < 0)) return false;
-        // The document's discount deducts the excess of the lines and never adds anything.
+        // The document's discount lowers the bases below the sum of the lines and never raises them.
         if (sum(amounts.lineCents) < sum(amounts.vat.map(({ baseCents }) => baseCents)))
           return false;
       }

@@ -13,7 +13,7 @@ export type LineKind = keyof typeof LINE_KINDS;
 
 type KnownLine = { kind?: LineKind | undefined; marginScheme?: boolean | undefined };
 
-/** Returns the nature of a line, or `undefined` when nothing says it. Only goods are sold under the margin scheme. */
+/** Returns the nature of a line, or `undefined` when it is not known. Only goods are sold under the margin scheme. */
 export function natureOfLine({ kind, marginScheme }: KnownLine) {
   if (marginScheme) return 'goods';
   return kind && LINE_KINDS[kind].nature;

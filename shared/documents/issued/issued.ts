@@ -113,5 +113,7 @@ export const publicQuoteSchema = z.object({
 });
 export type PublicQuote = z.infer<typeof publicQuoteSchema>;
 
-/** Returns the path of a quote's page. Browsers do not send the fragment with the key (docs/decisions/0097). */
+/**
+ * Returns the path of a quote's page. The key is in the fragment, which browsers do not send (docs/decisions/0097).
+ */
 export const quotePath = (id: string, key: string): string => `/devis/${id}#cle=${key}`;

@@ -77,7 +77,7 @@ function paymentTerms(
   const lastDay = plusDays(invoiceDate, LONGEST_PAYMENT_DAYS);
   const wrongPenalty = penaltyProblem(late_penalty_rate, invoiceDate);
   const legal = legalRateOn(invoiceDate);
-  // An unknown legal rate must not prevent an issue.
+  // An unknown legal rate must not prevent the issuing of a document.
   const ofPenalty = legal ? refusal : warning;
   return [
     dueDate > lastDay &&

@@ -26,7 +26,7 @@ export type Checked = MissingInformation | false;
 
 type Texts = readonly [message: string, why: string, source: string];
 
-/** Returns missing information that prevents the issue. */
+/** Returns missing information that prevents issuing. */
 export const refusal = (
   place: MissingPlace,
   id: string,

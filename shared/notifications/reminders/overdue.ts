@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { remindedSchema } from './reminders.ts';
 
-/** From each step on, in days past due, the shop may remind the client once. No reminder is automatic. */
+/**
+ * The shop may remind the client once after each of these numbers of days past due. No reminder is sent
+ * automatically.
+ */
 export const OVERDUE_STEPS = [1, 15, 30] as const;
 export type OverdueStep = (typeof OVERDUE_STEPS)[number];
 

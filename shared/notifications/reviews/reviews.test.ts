@@ -8,7 +8,7 @@ it.each([
   'https://g.page/r/CabcdEFgh/review',
   'https://www.google.com/maps/place/?q=place_id:ChIJ&x=1#avis',
   'https://société.fr/avis',
-])('A link to a page for reviews can be %s', (url) => {
+])('The address %s is accepted as a link to a page for reviews', (url) => {
   expect(fieldsOf({ on: true, url: `  ${url} ` })).toBeUndefined();
 });
 
@@ -23,7 +23,7 @@ it.each([
   'https://exemple.fr/mes avis',
   'javascript:alert(1)//https://exemple.fr',
   `https://exemple.fr/${'a'.repeat(300)}`,
-])('%s is no link to a page for reviews', (url) => {
+])('The text %s is refused as a link to a page for reviews', (url) => {
   expect(fieldsOf({ on: true, url })).toEqual(expect.arrayContaining(['url']));
   expect(fieldsOf({ on: false, url })).toEqual(['url']);
 });

@@ -79,7 +79,7 @@ it('Back scrolls to the earlier position once the list is long enough, and scrol
 });
 
 it.each(['wheel', 'touchmove', 'pointerdown', 'keydown'])(
-  'After the event %s, Back no longer moves the page',
+  'After the event %s, the page no longer scrolls to its earlier position',
   (type) => {
     fireEvent(window, new Event(type));
     grow(4_000);

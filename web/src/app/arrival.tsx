@@ -70,8 +70,8 @@ export function Arrival() {
     return top > 0 ? returnTo(top) : undefined;
   }, [pathname, anchorId, key, navigation]);
 
-  // A layout effect ends before the next page is drawn. If that page is shorter, the browser scrolls, and a position
-  // that nobody chose would replace the one to return to.
+  // This layout effect stops recording before the next page is drawn. If that page is shorter, the browser scrolls,
+  // and the new position would overwrite the one to return to.
   useLayoutEffect(() => {
     const remember = () => positions.set(key, window.scrollY);
     window.addEventListener('scroll', remember);

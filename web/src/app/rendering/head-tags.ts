@@ -15,7 +15,10 @@ const escapeHtml = (text: string) =>
 /** The preview of a shared link shows this address and image beside the title and the description. */
 export type Sharing = { url: string; image: string };
 
-/** Returns the lines in the head of a page, or of the empty shell for many addresses if there is no `meta`. */
+/**
+ * Returns the lines in the head of a page. Without `meta`, they are those of the empty shell that serves many
+ * addresses.
+ */
 export function headTags(meta: ServedMeta | null, sharing?: Sharing): string {
   if (!meta) return '<title>Rebond</title>\n    <meta name="robots" content="noindex" />';
   const property = (name: string, content: string) =>

@@ -113,7 +113,7 @@ test.each<[ErrorCode, string, string]>([
   },
 );
 
-test('A plan that the shop already has is no longer offered', async () => {
+test('A plan that the checkout finds already active is no longer offered', async () => {
   keepPlanChoice('pro', 'price_2');
   vi.mocked(startCheckout).mockRejectedValue(apiError('ALREADY_SUBSCRIBED', { requestId: 'r' }));
   vi.mocked(reloadProfile).mockImplementation(async () => become(PAID));

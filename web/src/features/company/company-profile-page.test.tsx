@@ -99,7 +99,7 @@ test('Only changed fields are saved, so that a tab opened earlier takes back not
   expect(saveCompany).toHaveBeenCalledWith({ address: '1 rue des Lilas' });
 });
 
-test('Settings that were not changed are not saved with others', async () => {
+test('Settings that were not changed are not saved with a changed one', async () => {
   const reminders = {
     quotes: { on: true, days: 5, words: '' },
     notFetched: { on: false, words7: '', words30: '', words90: '' },

@@ -13,8 +13,8 @@ import { useStatusChange } from './use-status-change.ts';
 type StatusButtonsProps = { repair: RepairSummary; spelled?: boolean };
 
 /**
- * The words are under the buttons when the card has room for five. Otherwise the row opens
- * into a list with words, which a `spelled` row always is.
+ * The words are under the buttons when the card has room for five. Otherwise the row opens into a list with words.
+ * A `spelled` row is always such a list.
  */
 export function StatusButtons({ repair, spelled = false }: StatusButtonsProps) {
   const { wanted, change } = useStatusChange(repair);

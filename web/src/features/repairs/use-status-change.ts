@@ -93,7 +93,7 @@ function keyOf({ id, status, updated_at }: RepairSummary, body: { status: Repair
   const isAgain =
     last?.said === said &&
     sentMs - last.sentMs < KEPT_MS &&
-    // If the page has shown another change since, the person wants to replace that change.
+    // If the page has shown another status since, the person wants to replace it, and that is a new change.
     (last.seen === updated_at || status === body.status);
   const kept = isAgain ? last : { said, key: crypto.randomUUID(), seen: updated_at };
   unanswered.set(id, { ...kept, sentMs });

@@ -2,7 +2,7 @@ import { addressOf } from '../../lib/api/route-request.ts';
 import { repairPath } from '../../lib/repairs/repair-path.ts';
 import { accessToken } from '../../lib/session/tokens.ts';
 
-/** To a shop that does not own the repair, the API answers that there is none. */
+/** Opens the repair's own page. For a repair of another shop, the API answers 404, and the visitor stays. */
 export async function openOwnRepair(trackingNumber: string, signal: AbortSignal): Promise<void> {
   const { jwt } = await accessToken();
   const { address } = addressOf('GET /api/repairs/{id}', { params: { id: trackingNumber } });

@@ -14,7 +14,10 @@ import needsListStyles from './needs-list.module.css';
 import { NeedsList } from './needs-list.tsx';
 import styles from './tracked-repair.module.css';
 
-/** Says the same for every repair, because the number alone must not tell whether something waits for its customer. */
+/**
+ * This text is the same for every repair, because the number alone must not reveal whether something waits for the
+ * customer.
+ */
 const byNumberText = (isReserved: boolean) =>
   `Ouvrez le lien reçu par e-mail ou par SMS pour ${
     isReserved ? 'lire la panne et les messages de l’atelier, lui répondre' : 'répondre à l’atelier'

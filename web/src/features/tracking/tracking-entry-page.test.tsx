@@ -55,7 +55,7 @@ it.each([
   expect(screen.getByText(`Résultat ${number}`)).toBeDefined();
 });
 
-it('A blank number does nothing', async () => {
+it('A blank number opens no page', async () => {
   openForm();
   await submit('   ');
   expect(screen.getByRole('button', { name: 'Suivre' })).toBeDefined();

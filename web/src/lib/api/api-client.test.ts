@@ -217,7 +217,7 @@ test('A refused token is refreshed once', async () => {
   expect(events).toEqual([]);
 });
 
-test('The end of a session is announced', async () => {
+test('When a refreshed token is refused too, the end of the session is announced', async () => {
   fetchMock.mockImplementation(async () => answer(401, { message: 'Unauthorized' }));
   const failure = await failureOf(ask('GET /api/x'));
   expect(failure.code).toBe('UNAUTHENTICATED');

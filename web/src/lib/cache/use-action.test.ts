@@ -24,7 +24,7 @@ it('An action that is run again before it ends is not run twice, and the hook re
   expect(result.current).toMatchObject({ isBusy: false, busyWith: undefined, failure: undefined });
 });
 
-it('The French reason of a failed action is shown until it is forgotten or the action runs again', async () => {
+it('The French reason of a failed action is shown until it is forgotten', async () => {
   const { run, onFailure, onEnd, result } = startedAction();
   await act(async () => result.current.run('first'));
   const refusal = new AppError('CONFLICT');

@@ -10,7 +10,6 @@ import { withPictureFiles } from './picture-files.ts';
 import { saveFile } from './save-file.ts';
 
 export type ExportPage = {
-  /** This is a part of the file. */
   text: BlobPart;
   entries: number;
   cursor: string | null;

@@ -54,8 +54,8 @@ export type LeaveGuard = {
 };
 
 /**
- * Holds a person who leaves the page with unsaved work. When the tab is closed, the browser shows its own dialog. Links
- * of the app and the browser's Back and Forward wait for our dialog.
+ * Asks before a person leaves the page with unsaved work. When the tab is closed, the browser shows its own dialog.
+ * Links of the app and the browser's Back and Forward wait for our dialog.
  */
 export function useLeaveGuard(active: boolean): LeaveGuard {
   /** The person wants to follow this link, or to take this step in the history. */
@@ -99,7 +99,7 @@ export function useLeaveGuard(active: boolean): LeaveGuard {
     stay: () => setDestination(null),
     leave: (discard) => {
       if (destination === null) return;
-      // After this, the guard no longer holds the person.
+      // From here on, the guard no longer keeps the person on the page.
       flushSync(() => {
         setDestination(null);
         discard();

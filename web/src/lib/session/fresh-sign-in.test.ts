@@ -14,7 +14,7 @@ test('Actions that are refused at the same time share one question', async () =>
   expect(await next).toBe(false);
 });
 
-test('Signing out closes the dialog that asks for the password', async () => {
+test('When the person signs out, the question for the password ends without a sign-in', async () => {
   const asked = askToSignInAgain();
   emitSessionEvent('signed-out');
   expect(await asked).toBe(false);

@@ -121,7 +121,7 @@ test('Signing out removes the session immediately, whatever the user pool answer
   expect(endAccess.mock.calls).toEqual([['to write with']]);
 });
 
-test('A session that is over loses its tokens immediately', async () => {
+test('When a session has ended, its tokens are removed immediately', async () => {
   await recoverSession();
   window.localStorage.setItem('CognitoIdentityServiceProvider.client.LastAuthUser', 'u1');
   window.localStorage.setItem('CognitoIdentityServiceProvider.client.u1.refreshToken', 'mine');
@@ -129,7 +129,7 @@ test('A session that is over loses its tokens immediately', async () => {
   expect(Object.keys(window.localStorage)).toEqual(['rebond.revocations']);
 });
 
-test('An account whose closing was never answered is deleted from the browser with its session', async () => {
+test('When the closing of an account was never answered, the end of the session deletes the person’s data from the browser', async () => {
   await recoverSession();
   window.localStorage.setItem(placeOf('document', 'u1'), 'mine');
   noteClosing('u1');
@@ -137,7 +137,7 @@ test('An account whose closing was never answered is deleted from the browser wi
   expect(window.localStorage).toHaveLength(0);
 });
 
-test('A session that ends by itself keeps the person’s data in the browser', async () => {
+test('A session that ended in another tab keeps the person’s data in the browser', async () => {
   window.localStorage.setItem(placeOf('document', 'u1'), 'mine');
   await recoverSession();
   onStoredUserChange(null);

@@ -20,7 +20,7 @@ test('Without stored tokens, the visitor is signed out immediately', async () =>
   expect(keeper.recoverSession).not.toHaveBeenCalled();
 });
 
-test('Stored tokens are recovered once', async () => {
+test('A session with stored tokens is recovered once', async () => {
   localStorage.setItem(`${KEY}.LastAuthUser`, 'u1');
   const { startSession } = await import('./start-session.ts');
   const { useSession } = await import('./session.ts');

@@ -44,7 +44,7 @@ async function readToken(forceRefresh: boolean): Promise<AccessToken> {
   };
 }
 
-/** This sign-in is about to replace the tokens of an ended session. */
+/** While a sign-in is about to replace the tokens of an ended session, this is the sign-in's promise. */
 let held: Promise<unknown> | undefined;
 
 /** Makes token requests wait until `signingIn` has stored new tokens. Resolves or rejects like `signingIn`. */

@@ -27,7 +27,10 @@ export function LossQuestion({ lose, keep, onLose, onKeep, ...dialog }: LossQues
   );
 }
 
-/** A guard holds a person who leaves the page. `leave` goes on after `discard` has discarded the typed text. */
+/**
+ * While `isHeld` is true, the person has to answer before the page is left. `leave` goes on after `discard` has
+ * discarded the typed text.
+ */
 export type Guard = { isHeld: boolean; stay: () => void; leave: (discard: () => void) => void };
 
 type LeaveQuestionProps = { guard: Guard; onDiscard: () => void };

@@ -23,7 +23,7 @@ it('An error interrupts the screen reader', async () => {
   expect(screen.getByRole('alert').closest('[data-type]')?.getAttribute('data-type')).toBe('error');
 });
 
-it('Toasts move into an open dialog, which would otherwise hide them, and move out before it closes', async () => {
+it('Toasts move into an open dialog, which would otherwise hide them, and move out when it closes', async () => {
   const { rerender } = render(
     <Dialog open onClose={() => {}} title="Nouvelle réparation">
       <p>Formulaire</p>

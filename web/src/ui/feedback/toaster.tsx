@@ -151,7 +151,10 @@ type ShownToast = {
   draw: (durationMs: number) => void;
 };
 
-/** At another position, sonner draws every toast anew and would show it for its whole time again. */
+/**
+ * When the position changes, sonner draws every toast anew and would restart its time, so this sets the time that
+ * is left.
+ */
 function continueTimes(): void {
   for (const { toast, sinceMs, draw } of shown.values()) {
     // sonner reads 0 as the usual duration.

@@ -137,7 +137,7 @@ it('When the pressed action of a toast is removed, the control that was used bef
   const focus = vi.spyOn(status, 'focus');
   const user = userEvent.setup();
   await user.click(status);
-  // A press on the empty page leaves the button.
+  // A press on the empty page takes the focus from the button.
   await user.click(screen.getByRole('main'));
   expect(document.activeElement).toBe(document.body);
   await user.click(screen.getByRole('button', { name: 'Annuler' }));

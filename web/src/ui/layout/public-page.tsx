@@ -55,7 +55,7 @@ export function SiteHeaderLink({ to, children }: { to: string; children: ReactNo
 
 const CONTACT_EMAIL = 'contact@rebond.fr';
 
-/** The legal pages have plain links, because this footer is also on a broken page without a router. */
+/** These are plain links, because this footer is also on a broken page without a router. */
 const LAW = [
   ['/mentions-legales', 'Mentions légales'],
   ['/confidentialite', 'Confidentialité'],

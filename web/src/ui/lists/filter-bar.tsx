@@ -154,7 +154,7 @@ function useSlash(input: RefObject<HTMLInputElement | null>, isOn: boolean): voi
     if (!isOn) return;
     const focus = (event: globalThis.KeyboardEvent) => {
       if (event.key !== '/' || !isFreeKey(event)) return;
-      // A phone does not show the switch that turns the key off.
+      // A narrow screen does not show the switch that turns the key off, so the key does nothing there.
       if (window.matchMedia(IS_NARROW).matches) return;
       event.preventDefault();
       input.current?.focus();

@@ -142,7 +142,7 @@ function AttestationPaper({ operator, company, version }: AttestationPaperProps)
 type FieldsProps = {
   /** Each field has a label and a text; an empty text becomes a blank line. */
   fields: readonly (readonly [label: string, text: string])[];
-  /** Puts the fields side by side, with room for a signature. */
+  /** If this is true, the fields stand side by side, with room for a signature. */
   signed?: boolean;
 };
 

@@ -35,7 +35,7 @@ function At() {
   return null;
 }
 
-/** A reload keeps only the entry of the history. */
+/** Simulates a reload, after which only the entry of the history is left. */
 function reload() {
   cleanup();
   return open(shown);

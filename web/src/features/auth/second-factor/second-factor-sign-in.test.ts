@@ -33,7 +33,7 @@ test('A recovery code still signs in when the answer to its first use was lost',
 test.each([
   [refused, 'Ce code n’est pas accepté.'],
   [new RequestFailure(429), 'Trop de demandes'],
-])('A refused recovery is reported and can be tried again: %s', async (failure, message) => {
+])('A refused recovery gives the reason: %s', async (failure, message) => {
   vi.mocked(requestPublic).mockRejectedValue(failure);
   vi.mocked(signIn).mockResolvedValue('code-due');
   await expect(recover()).rejects.toThrow(message);

@@ -16,7 +16,7 @@ vi.mock('../../../lib/session/session-keeper.ts', () => ({ leaveSession: vi.fn()
 vi.mock('../../../ui/feedback/notify.ts', () => ({ notify: { success: vi.fn(), error: vi.fn() } }));
 vi.mock('../auth-requests.ts');
 
-/** This browser has this token. Once an old token is revoked, it can be neither used nor refreshed. */
+/** This is the state of the browser's token. A revoked token can be neither used nor refreshed. */
 let token: 'old' | 'revoked' | 'new';
 
 beforeEach(() => {

@@ -73,7 +73,7 @@ test('A person does not see the draft of another person', () => {
   expect(draft()?.clientName).toBe('');
 });
 
-test('When the browser cannot store the draft, the page shows a warning and keeps the draft', () => {
+test('When the browser cannot store the draft, the page keeps the draft and notes the refusal', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });

@@ -151,7 +151,7 @@ test('A refusal by the server is shown beside the refused field, and the draft s
   expect(keys[0]).toBe(keys[1]);
 });
 
-test('An issued draft is replaced by its document, and the next draft is new', async () => {
+test('An issued draft is deleted from the browser, and its document’s page opens', async () => {
   vi.mocked(issueDocument).mockResolvedValue(aDocument());
   const user = open();
   await user.type(field('Nom du client'), 'Zoé');
@@ -292,7 +292,7 @@ test('A quote that the address names is written again with the shop’s present 
   expect(screen.getByRole('checkbox', { name: 'Activer la TVA' })).toHaveProperty('checked', false);
 });
 
-test('A quote that cannot be read leaves the draft as it is', async () => {
+test('A quote that the address names is reported when it cannot be read', async () => {
   vi.mocked(getDocument).mockRejectedValue(apiError('DOCUMENT_NOT_FOUND', { requestId: 'r' }));
   open('/facturation?devis=q1');
   await waitFor(() => expect(notify.error).toHaveBeenCalled());
@@ -523,7 +523,7 @@ test('A refused field that is folded is unfolded and focused', async () => {
   expect(delivery.closest('details')?.open).toBe(true);
 });
 
-test('A document whose client has an e-mail address is issued and sent in one press', async () => {
+test('A document whose client has an e-mail address is issued and sent by one confirmation', async () => {
   const quote = aDocument({ documentType: 'devis' });
   vi.mocked(issueDocument).mockResolvedValue(quote);
   vi.mocked(sendDocument).mockResolvedValue({

@@ -137,7 +137,7 @@ const COUNTRY_OPTIONS = COUNTRIES.map((code) => (
 const WRONG_SIREN =
   'Ce numéro n’est pas un SIREN. Vérifiez ses 9 chiffres, les premiers du SIRET du client.';
 
-/** A click never takes longer than this. */
+/** Every click has ended after this time. */
 const LEAVING_MS = 250;
 
 function BusinessFields({ draft, errors }: DraftPart) {

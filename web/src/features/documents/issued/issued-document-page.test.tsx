@@ -90,7 +90,7 @@ test.each<[string, Partial<DocumentDetails>]>([
   ['Relancer', { ...unpaid, paymentState: 'overdue', summary: anInvoice(sent) }],
   ['Rembourser', { dueCents: -500, paidCents: 5490, summary: anInvoice(sent) }],
   ['Télécharger le PDF', { dueCents: 0, paidCents: 4990, summary: anInvoice(sent) }],
-])('%s is the only primary button, before the PDF', async (name, changes) => {
+])('The button “%s” is the only primary one and comes before the PDF', async (name, changes) => {
   await show({ document, ...changes });
   expect(primary()).toEqual([name]);
   const buttons = screen.getAllByRole('button').map(({ textContent }) => textContent);

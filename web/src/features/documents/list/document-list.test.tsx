@@ -34,7 +34,7 @@ it.each([NO_FILTER, { type: 'facture', q: '' }, { type: '', q: 'durand' }] as co
   },
 );
 
-it('No unreadable entry is shown once the list can be read again', async () => {
+it('A list without unreadable documents shows no entry for them', async () => {
   vi.mocked(requests.listDocuments).mockResolvedValue({ documents: [], cursor: null });
   show();
   expect(await screen.findByText('Aucun document émis')).toBeDefined();

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('Connecting leads to Stripe, and the page then says that Stripe is checking', async () => {
+test('Connecting leads to Stripe, and the page then says that Stripe waits for more information', async () => {
   const goTo = vi.spyOn(leaving, 'goTo').mockImplementation(() => undefined);
   const url = 'https://connect.stripe.com/setup/s/1';
   vi.mocked(requests.getCardPayments).mockResolvedValue({ state: 'off' });

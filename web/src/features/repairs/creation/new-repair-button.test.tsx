@@ -113,7 +113,7 @@ it('A form for a known customer contains nothing of the interrupted form', async
   expect(screen.getByLabelText<HTMLInputElement>(/Problème constaté/).value).toBe('');
 });
 
-it('A dashboard that is shown again while a repair is being created does not open its form', async () => {
+it('After a repair was created while its dashboard was left and shown again, the form is empty', async () => {
   loading.resolve();
   const { promise, resolve } = Promise.withResolvers<ReturnType<typeof aRepair>>();
   vi.mocked(createRepair).mockReturnValueOnce(promise);

@@ -92,7 +92,7 @@ export function useNewRepair(onCreated: () => void) {
     correctedFieldSchema.options.some((name) => draft[name].trim() !== opened[name]);
   const keep = () =>
     keepIntake(isTyped ? { draft, devices: others.devices, attempt: attempt.current } : null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a render of this form must not erase another’s text
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a render of this form must not erase another form’s text
   useEffect(keep, [draft, others.devices]);
 
   const keyOf = (input: RepairsInput): string => {

@@ -172,7 +172,7 @@ test.each([
   ['in a status', '/?statut=pending'],
   ['in a search', '/?q=durand'],
 ])(
-  'The list shows a card of its own for an unreadable repair %s, beside the other repairs',
+  'An unreadable repair %s is shown as a card of its own, beside the other repairs',
   async (_, address) => {
     const unreadable = [{ trackingNumber: 'RB87654321', created_at: '2026-11-20T10:00:00Z' }];
     vi.mocked(requests.listRepairs).mockResolvedValue({
@@ -231,7 +231,7 @@ test('A list that fails to load can be requested again', async () => {
   expect(await screen.findByRole('article')).toBeTruthy();
 });
 
-test('The next page is appended', async () => {
+test('The next page of repairs is appended on request', async () => {
   vi.mocked(requests.listRepairs)
     .mockResolvedValueOnce({ repairs: [repair], cursor: 'c1' })
     .mockResolvedValueOnce({ repairs: [{ ...repair, id: 'r2' }], cursor: null });
@@ -333,7 +333,7 @@ test.each([
   expect(figure('Terminées')).toBe('0');
 });
 
-test('The number on a card opens the repair', async () => {
+test('The number on a card links to the repair', async () => {
   open();
   const link = await screen.findByRole('link', { name: 'RB12345678' });
   expect(link.getAttribute('href')).toBe('/reparations/RB12345678');
@@ -427,7 +427,7 @@ async function fillAndSend(user: ReturnType<typeof userEvent.setup>) {
   await user.click(screen.getByRole('button', { name: 'Créer la réparation' }));
 }
 
-test('Missing required fields are reported, in a toast and at the fields', async () => {
+test('Missing required fields are reported in a toast, and the first of them gets the focus', async () => {
   const user = await openForm();
   await user.click(screen.getByRole('button', { name: 'Créer la réparation' }));
   expect(notify.error).toHaveBeenCalledWith(
@@ -438,7 +438,7 @@ test('Missing required fields are reported, in a toast and at the fields', async
   expect(requests.createRepair).not.toHaveBeenCalled();
 });
 
-test('A created repair comes first in the list, and the form is empty again', async () => {
+test('A created repair is added to the list and to the plan’s usage, and the form is empty again', async () => {
   vi.mocked(requests.createRepair).mockResolvedValue({
     ...repair,
     id: 'r2',

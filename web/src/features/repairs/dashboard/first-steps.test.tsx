@@ -76,7 +76,7 @@ it('The list disappears once a repair exists', async () => {
   expect(links()).toEqual([]);
 });
 
-it('A shop whose repairs were all handed over is not new', () => {
+it('A shop whose repairs were all handed over sees no first steps', () => {
   signIn({ profile: aCompany(), subscription: aSubscription({ repairsUsed: 3 }) });
   show();
   expect(links()).toEqual([]);

@@ -40,9 +40,9 @@ export function takeIn({ repair, from, isOutcome }: Omit<RepairFrame, 'type'>): 
   takeRepair(repair, from);
   readRecordAgain(repair);
   updateMessage(repair);
-  // Only a write that changes no status gives notices: at a change nobody is notified yet, and an undo restores
-  // earlier outcomes. If the page does not know the repair, the write must be an outcome, because the page cannot
-  // tell whether others are new.
+  // Only a write that changes no status gives notices: when the status changes, nobody is notified yet, and an undo
+  // restores earlier outcomes. If the page does not know the repair, only a write that is marked as an outcome
+  // gives notices, because the page cannot tell whether the outcomes in other writes are new.
   const tellsOutcomes = from === undefined && (before || isOutcome);
   return tellsOutcomes ? deliveryNotices(before, repair) : [];
 }

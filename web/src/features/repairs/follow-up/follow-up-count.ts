@@ -12,7 +12,7 @@ import { answerKey } from '../../../lib/cache/shop-query.ts';
 const MOST_SHOWN = 99;
 /** A count is shown for this time before it is read again. */
 const FRESH_MS = 600_000;
-/** The requests of the page itself go first. */
+/** The count is read this long after a page opens, so that the page's own requests go first. */
 const PAUSE_MS = 2_000;
 
 const queryKey = answerKey('GET /api/follow-up');

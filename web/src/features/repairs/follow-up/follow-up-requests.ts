@@ -10,7 +10,7 @@ import type { WaitingDays } from '../../../../../shared/repairs/follow-up/waitin
 import { callApi } from '../../../lib/api/api-client.ts';
 import { updateUser, useSession } from '../../../lib/session/session.ts';
 
-/** The previous e-mail names the attempt, so that a second press before the list is read again sends nothing. */
+/** The key contains the time of the previous e-mail, so a second press before the list is read again sends nothing. */
 export const sendQuoteAgain = ({ id, delivery }: DocumentSummary): Promise<unknown> =>
   callApi('POST /api/documents/{id}/send', sentDocumentSchema, {
     params: { id },

@@ -138,7 +138,7 @@ const saleAfterDays = ({ deviceType }: RepairSummary) => (deviceType === 'car' ?
 
 type NotFetchedProps = {
   line: NotFetched;
-  /** The invoices of the repairs that were just handed over may be unpaid. */
+  /** This is called after repairs were handed over, because their invoices may be unpaid. */
   onHandedOver: (...repairs: readonly RepairSummary[]) => Promise<void>;
 };
 

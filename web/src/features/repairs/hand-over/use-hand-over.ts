@@ -28,7 +28,7 @@ export function useHandOver(repair: RepairSummary, asked: Questions, onHandedOve
 
   const others = asked.others.filter(({ id }) => given.every((each) => each.id !== id));
   const taken = others.filter(({ id }) => !kept.includes(id));
-  /** The loan of a device that stays in the shop is not returned. */
+  /** These loans are returned. The loan of a device that stays in the shop is not among them. */
   const lending = loans.filter(({ of }) => of === repair.id || taken.some(({ id }) => id === of));
   const lent = lending.flatMap((each) => each.loans.loans.filter(isLent));
   const choose = (id: string, isChosen: boolean) =>

@@ -17,7 +17,8 @@ type OtherDeviceProps = {
 
 export function OtherDevice({ place, device, errors, onChange, onRemove }: OtherDeviceProps) {
   const block = useRef<HTMLFieldSetElement>(null);
-  // Nobody sees these fields, or types into them, before they have taken the focus.
+  // A layout effect runs before the paint, so nobody sees these fields or types into them before they have taken
+  // the focus.
   useLayoutEffect(() => {
     // While these fields were loading, somebody may have begun to type elsewhere.
     if (document.activeElement?.matches('input, select, textarea')) return;

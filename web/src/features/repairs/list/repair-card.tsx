@@ -29,7 +29,7 @@ import type { RepairMarks } from './repair-marks.ts';
 type RepairCardProps = {
   repair: RepairSummary;
   marks?: RepairMarks | undefined;
-  /** The invoices of the repairs that were handed over from the card may be unpaid. */
+  /** This is called after repairs were handed over from the card, because their invoices may be unpaid. */
   onHandedOver: (repairs: readonly RepairSummary[]) => void;
 };
 
@@ -172,8 +172,8 @@ function RepairIssue({ text, mark }: { text: string; mark: Mark | undefined }) {
   const [isCut, setIsCut] = useState(false);
   const [isOpen, setIsOpen] = useState(false);
 
-  // The observer reports after the layout, so it forces no layout. It reports a card off the screen once the card comes
-  // near.
+  // The observer reports after the layout, so measuring here forces no layout. It reports a card that was off the
+  // screen once the card comes near.
   useEffect(() => {
     const element = shown.current;
     if (element === null || isOpen || !('ResizeObserver' in window)) return;

@@ -66,7 +66,7 @@ test('A picture is opened, shown to the customer, and deleted after a second pre
   expect(document.activeElement).toBe(screen.getByLabelText('Prendre une photo'));
 });
 
-test('A photograph that the browser cannot read is named in French, and nothing is sent', async () => {
+test('A file that the browser cannot draw is refused with a reason in French, and nothing is sent', async () => {
   vi.stubGlobal('createImageBitmap', vi.fn().mockRejectedValue(new Error('no')));
   const { user, chooser } = await open();
   await user.upload(chooser, new File(['x'], 'IMG_1.HEIC', { type: 'image/heic' }));
@@ -136,7 +136,7 @@ test('A waiting picture is discarded after a second press, and the focus stays i
   expect(document.activeElement).toBe(screen.getByLabelText('Prendre une photo'));
 });
 
-test('The progress counts bytes, and a screen reader hears only of whole pictures', async () => {
+test('The progress counts bytes, and a screen reader announces only whole pictures', async () => {
   withoutDrawing();
   const waiting = [aWaiting('two', 300), aWaiting('three', 500)];
   const sent = [{ repair: 'RB12345678', size: 200 }];

@@ -217,7 +217,7 @@ function SendingProgress({ repair }: { repair: string }) {
     <div className={styles.progress}>
       <ProgressBar label="Envoi des photos" percent={percent} valueText={text} />
       <div className={styles.state}>
-        {/* A screen reader hears of each picture, not of each percent. */}
+        {/* A screen reader announces each picture, not each percent. */}
         <p role="status">{pause ?? `Envoi des photos\u202f: ${text}.`}</p>
         <span aria-hidden="true">{percent}&nbsp;%</span>
       </div>

@@ -43,7 +43,7 @@ test('A long history is shown fifty entries at a time, without a gap when new ch
     .mockResolvedValueOnce(repairWith(12, 62))
     .mockResolvedValueOnce(repairWith(0, 12));
   const { rerender } = render(<RecordHistory repair={repairWith(60, 110)} />);
-  // Two changes arrive, so two entries leave the answer's history.
+  // Two changes arrive, so the two oldest of these entries are no longer in the answer.
   rerender(<RecordHistory repair={repairWith(62, 112)} />);
   expect(shown()).toEqual(messages(60, 112));
   await user.click(screen.getByRole('button', { name: OLDER }));

@@ -169,7 +169,7 @@ async function draw() {
   fireEvent.pointerUp(frame);
 }
 
-test('A customer signs the text of the slip, and the signed slip can only be printed or replaced by a new slip', async () => {
+test('A customer signs the text of the slip, and a slip that replaces the signed one begins with the same texts', async () => {
   vi.mocked(requests.signSlip).mockResolvedValue(SIGNED);
   onTestFinished(keepFocus());
   open();

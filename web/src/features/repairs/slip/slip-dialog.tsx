@@ -49,7 +49,7 @@ function SlipForm({ id, read, onTyped }: PartProps & { read: Slip }) {
   if (isSigning && slip.signedAt === undefined) {
     return (
       <SlipSigning
-        // A drawing would not be a signature of a changed text, so it is dropped when the text of the slip changes.
+        // A drawn signature is valid only for the shown text, so it is dropped when the text of the slip changes.
         key={slip.digest}
         slip={slip}
         busy={busy === 'sign'}
