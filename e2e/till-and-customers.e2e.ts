@@ -31,6 +31,13 @@ for (const width of WIDTHS) {
         await expectFocusKept(page);
       });
 
+      await test.step('A print shows no buttons', async () => {
+        await page.emulateMedia({ media: 'print' });
+        await expect(till.getByText('Attendu en caisse')).toBeVisible();
+        await expect(till.getByRole('button')).toHaveCount(0);
+        await page.emulateMedia({ media: null });
+      });
+
       await test.step('A cash movement is refused without its reason', async () => {
         await till.getByRole('button', { name: 'Apport ou retrait' }).click();
         await dialog.getByLabel('Montant en euros').fill('20');
