@@ -14,7 +14,7 @@ it.each([
   for (const day of days) expect([day, isPublicHoliday(day)]).toEqual([day, true]);
 });
 
-it('Every year has eleven holidays, or ten when two fall on one day, and begins with one', () => {
+it('Every year has eleven holidays, or ten when two fall on one day, and begins with a holiday', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1990, max: 2100 }), (year) => {
       const days = Array.from({ length: 366 }, (_, index) =>

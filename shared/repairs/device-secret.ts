@@ -24,7 +24,8 @@ const SECRETS = [
   `\\b(?:code|digicode)s?(?: ${WHOSE})*${SAYS}${DIGITS}`,
   `\\b(?:pin|puk)${SAYS}${DIGITS}`,
   `\\b(?:mot de passe|mots de passe|mdp|password|passcode|pwd)(?: ${WHOSE})*${WORD}`,
-  // A screen pattern is described by its points or by a letter. A circuit diagram ('schéma électrique') is none.
+  // A screen pattern is described by its points or by a letter. A circuit diagram ('schéma électrique') does not
+  // match.
   `\\bschema(?: ${WHOSE})*(?: ?[:=] ?| en | )(?:[a-z]\\b(?!')|\\d(?:[ .>-]{0,2}\\d){2,8}\\b)`,
 ].map((pattern) => new RegExp(pattern));
 

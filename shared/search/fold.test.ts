@@ -8,7 +8,7 @@ it('A long word is cut before a character that would only half fit', () => {
   expect(wordsOf(`${'x'.repeat(99)}𐌰`).every((word) => word.isWellFormed())).toBe(true);
 });
 
-it('The provider of an e-mail address is no word, and the domain of a firm is one', () => {
+it('The provider of an e-mail address is not a search word, but the domain of a firm is', () => {
   expect(wordsOfEmail('Lea.Martin@gmail.com')).toEqual(['lea.martin@gmail.com', 'lea', 'martin']);
   expect(wordsOfEmail('lea@yahoo.co.uk')).toEqual(['lea@yahoo.co.uk', 'lea']);
   expect(wordsOfEmail('lea@orange-bleue.fr')).toContain('bleue');

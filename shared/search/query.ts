@@ -10,7 +10,9 @@ export type Need = { readonly readings: readonly (readonly Term[])[] };
 /** A typed query. Every need must be met. A query without needs narrows nothing. */
 export type SearchQuery = {
   readonly needs: readonly Need[];
-  /** These are the typed words without apostrophes and hyphens. By them, a name is marked as far as it was typed. */
+  /**
+   * These are the typed words without apostrophes and hyphens. With them, a name is marked as far as it was typed.
+   */
   readonly together?: readonly string[];
   /** This counts the typed words, separated by blanks. It limits the cost of the look-up. */
   readonly words: number;
@@ -68,7 +70,9 @@ function writtenTogether(chunk: string): string[] {
   return isOne ? [parts.join('')] : [];
 }
 
-/** Returns the chunks, from a position on, that may form one number. A tracking number begins another number. */
+/**
+ * Returns the chunks, from a position on, that may form one number. A following tracking number is not part of it.
+ */
 function numericRun(chunks: readonly string[], from: number): string[] {
   const end = chunks.findIndex(
     (chunk, place) =>

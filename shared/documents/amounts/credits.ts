@@ -42,7 +42,7 @@ export const wholeOf = ({ lines }: Pick<CreditedInvoice, 'lines'>): number[] =>
 
 /**
  * Returns the quantity of each line that is not credited yet. A deduction is credited only together with the whole
- * invoice, so nothing of it is left once a part is credited.
+ * invoice, so a deduction has no quantity left once a part of the invoice is credited.
  */
 export function leftOf(invoice: CreditedInvoice, credited: Thousandths = []): number[] {
   const isBegun = credited.some((thousandths) => thousandths > 0);

@@ -76,7 +76,9 @@ export function parseDecimal(typed: string): number | undefined {
   return Number(digits);
 }
 
-/** Reads a discount, '10 %' or '5 €'. Any other text gives `undefined`, also '10', which could mean either. */
+/**
+ * Reads a discount, '10 %' or '5 €'. Any other text gives `undefined`, even '10', which could be percent or euros.
+ */
 export function readDiscount(typed: string): DiscountInput | undefined {
   const text = typed.trim();
   if (text.endsWith('%')) {

@@ -162,7 +162,7 @@ export const quoteInvoiceInput = z.strictObject({
 });
 export type QuoteInvoiceInput = z.infer<typeof quoteInvoiceInput>;
 
-/** With `renew`, a new link replaces the old one. Approval links and payment links are requested by this body. */
+/** With `renew`, a new link replaces the old one. Approval links and payment links are requested with this body. */
 export const linkInput = z.strictObject({ renew: z.optional(z.boolean()) });
 
 export const creditNoteInput = z.strictObject({

@@ -12,7 +12,10 @@ const PRICE = 'Indiquez un prix d’achat en centimes.';
 export const purchaseSchema = z.object({ line: z.int(), unitCents: z.int() });
 export type Purchase = z.infer<typeof purchaseSchema>;
 
-/** This is the body of PUT /api/documents/{id}/purchases, which names all known prices. An omitted line has none. */
+/**
+ * This is the body of PUT /api/documents/{id}/purchases, which names all known prices. An omitted line has no known
+ * price.
+ */
 export const purchasesInput = z.strictObject({
   purchases: z
     .array(

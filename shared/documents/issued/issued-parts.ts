@@ -64,5 +64,8 @@ export const issuedLineSchema = z.object({
   discount: z.optional(discountSchema),
 });
 
-/** A mention is shown by its text. Its id may be unknown to this version of the page and is therefore any string. */
+/**
+ * Only the text of a mention is shown. Its id may be unknown to this version of the page and is therefore any
+ * string.
+ */
 export const mentionSchema = z.object({ id: z.string(), text: z.string() });

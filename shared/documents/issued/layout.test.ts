@@ -80,7 +80,7 @@ describe('Lines under the margin scheme', () => {
     ]);
   });
 
-  it('No heading above a price under the margin scheme contains HT, so a note below each taxed line does', () => {
+  it('No heading above a price under the margin scheme contains HT, so a note below each taxed line says HT', () => {
     const taxed = { totalCents: 1000, quantity: 1, unitPriceMicros: 10_000_000, vatRate: 20 };
     const words = paperWords({ tvaEnabled: true, lines: [taxed, sold] });
     expect([words.unitPrice, words.lineTotal]).toEqual(['Prix Unitaire', 'Total']);

@@ -72,7 +72,7 @@ describe('VAT mentions', () => {
     );
   });
 
-  it('Only an invoice of a shop with the option for debits states it, and charged VAT needs no mention', () => {
+  it('Only an invoice of a shop with the option for debits states that option, and charged VAT needs no mention', () => {
     expect(textsOf({ vat_regime: 'normal-debits' }, {}).debits).toContain('débits');
     expect(textsOf({ vat_regime: 'normal-debits' }, {}, quote).debits).toBeUndefined();
     expect(textsOf({ vat_regime: 'normal' }, {})).not.toHaveProperty('vat');

@@ -92,7 +92,7 @@ describe('A sale overseas', () => {
     expect(from({ ...reunion, operationCategory: 'services' })).toEqual([]);
   });
 
-  it('Services to a business in French Guiana are sold without VAT, and charging it raises a warning', () => {
+  it('Services to a business in French Guiana are sold without VAT, and charging VAT raises a warning', () => {
     const services = { ...guyane, operationCategory: 'services' } as const;
     expect(from({ ...services, tvaEnabled: false })).toEqual([]);
     expect(from({ ...services, clientCountry: 'YT', tvaEnabled: false })).toEqual([]);

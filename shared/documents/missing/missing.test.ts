@@ -250,7 +250,7 @@ describe('A draft of a shop that charges VAT', () => {
     expect(to({ ...charged, tvaRate: 20, items })).toEqual(isRate ? [] : ['items.0.tvaRate']);
   });
 
-  it('A typed rate that is not a number is not reported here, because the form reports it', () => {
+  it('A typed rate that is not a number is not listed as missing information, because the form reports it', () => {
     const items = [{ description: 'x', quantity: 1, price: 1, tvaRate: Number.NaN }];
     const charged = { ...french, tvaEnabled: true };
     expect(to({ ...charged, tvaRate: Number.NaN })).toEqual([]);

@@ -67,7 +67,7 @@ it('A line that cannot be an entry is refused with its number and the reason', (
   ]);
 });
 
-it('An imported entry replaces the one with its description and device, and no other', () => {
+it('An imported entry replaces the entry with the same description and device, and no other', () => {
   const other = { ...SCREEN, kind: 'work', device: 'iPhone 14' } as const;
   const dearer = { ...other, description: 'ECRAN', priceCents: 15_000 };
   expect(withImported([other, { ...other, device: 'Pixel 9' }], [dearer])).toEqual([

@@ -1,6 +1,6 @@
 import type { NotFetchedDays, Reminders } from './reminders.ts';
 
-/** Our default texts are used where the shop has none. */
+/** These default texts are used where the shop has no text of its own. */
 export const REMINDER_WORDS = {
   quotes:
     'Nous vous avons envoyé un devis et n’avons pas encore votre réponse. Vous pouvez l’accepter ou le refuser en un clic, ou nous appeler si vous avez une question.',

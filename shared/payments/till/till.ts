@@ -58,7 +58,7 @@ export const tillMoveInput = z.strictObject({
 });
 export type TillMoveInput = z.infer<typeof tillMoveInput>;
 
-/** Each value in cents has a number of coins or notes; an absent one means none. */
+/** This is the number of coins or notes of each value in cents. An absent value means none. */
 const counts = z.partialRecord(
   z.enum(DENOMINATIONS.map(String) as [string, ...string[]]),
   z.int(PIECES).check(z.minimum(0, PIECES), z.maximum(TILL_LIMITS.pieces, PIECES)),

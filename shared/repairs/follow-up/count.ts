@@ -3,8 +3,8 @@ import type { FollowUp } from './follow-up.ts';
 export type FollowUpCount = { lines: number; more: boolean };
 
 /**
- * Counts the lines that require an action. An invoice or a part that is not late, and a loan during the repair, require
- * none.
+ * Counts the lines that require an action. Invoices and parts that are not late, and loans during the repair,
+ * require no action.
  */
 export function countOf(followUp: FollowUp): FollowUpCount {
   const { contact, toCall, undelivered, waiting, notFetched, unansweredQuotes } = followUp;

@@ -83,7 +83,10 @@ function guessSeparator(text: string): string {
 const filled = (cells: readonly string[]): number =>
   cells.filter((cell) => cell.trim() !== '').length;
 
-/** Returns the position of the first record that names two fields, else of the first without an empty cell. */
+/**
+ * Returns the position of the first record that names two fields, or else of the first record without an empty
+ * cell.
+ */
 function headerAt(
   records: readonly CsvRecord[],
   columnsOf: (names: readonly string[]) => object,

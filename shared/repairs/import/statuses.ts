@@ -70,8 +70,8 @@ const NEGATION =
 /** These words say that the repair is still to be done, even if a word for its end follows. */
 const STILL_TO_DO = /^(a|to|be|being|for|pour)$/;
 /**
- * A word for the end of a repair keeps its meaning beside these words. It also keeps it beside `REPAIR`, unless the
- * repair is still to be done.
+ * A word for the end of a repair keeps its meaning beside these words. It also keeps its meaning beside `REPAIR`,
+ * unless the repair is still to be done.
  */
 const FILLERS =
   /^(l|la|les?|au|aux|du|des?|d|par|by|the|up|et|deja|already|etre|livrer|restituer|rendre|recuperer|retirer|collect|deliver)$/;

@@ -1,4 +1,7 @@
-/** Says that another tab has stored a value after `base`, which was stored when somebody began to type `typed` here. */
+/**
+ * Says that another tab has stored another value than `typed`. `base` is the value that was stored when somebody
+ * began to type here.
+ */
 export function newerValue(base: string, stored: string, typed: string): string | undefined {
   if (stored === base || stored === typed) return undefined;
   const happened = stored

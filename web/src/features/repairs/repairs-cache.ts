@@ -120,7 +120,7 @@ const putOnTop = (repair: RepairSummary, { queryKey }: Pick<Query, 'queryKey'>) 
     index > 0 ? page : { ...page, items: [repair, ...page.items] },
   );
 
-/** Finds the repair's own page, which names the repair by its id or its tracking number. */
+/** Finds the repair's own page in the cache. The page's key names the repair by its id or its tracking number. */
 export const pagesOf = ({ id, trackingNumber }: RepairSummary): QueryFilters => ({
   queryKey: ['GET /api/repairs/{id}'],
   predicate: ({ queryKey: [, params] }) =>

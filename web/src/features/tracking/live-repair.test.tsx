@@ -154,7 +154,7 @@ it('A refused or unanswered reply stays as typed and is sent again under the sam
   vi.unstubAllGlobals();
 });
 
-it('A typed reply and its id survive a reload of their own page, until it is sent or changed', async () => {
+it('A typed reply and its id survive a reload of their own page, until the reply is sent or changed', async () => {
   const attempts: string[] = [];
   const answers = [500, 500, 200].map((status) =>
     Response.json(

@@ -20,7 +20,7 @@ it('A failed payment is sent again under the same key, and the next payment unde
   expect(new Set([again, second, third, other]).size).toBe(4);
 });
 
-it('An equal payment that states the first one as known is recorded as another payment', async () => {
+it('An equal payment that states a newer paid amount is recorded as another payment', async () => {
   vi.mocked(callApi).mockReset().mockRejectedValueOnce(new Error('lost')).mockResolvedValue({});
   await expect(recordPayment('f2', { ...body, knownCents: 0 })).rejects.toThrow('lost');
   await recordPayment('f2', { ...body, knownCents: 100 });

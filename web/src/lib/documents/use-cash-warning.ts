@@ -18,8 +18,8 @@ export const useFreshDocument = (id = ''): DocumentDetails | undefined =>
   ).data;
 
 /**
- * Returns a warning about a payment or refund in cash that the law forbids, and none until the invoice was read. The
- * payment can still be recorded, because it may have happened. For a deposit, the price of its quote counts, which is
+ * Returns a warning about a payment or refund in cash that the law forbids, once the invoice was read. The payment
+ * can still be recorded, because it may have happened. For a deposit, the price of its quote counts; the quote is
  * read when cash is chosen.
  */
 export function useCashWarning(

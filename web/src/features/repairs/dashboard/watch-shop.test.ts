@@ -23,7 +23,10 @@ vi.mock('../repair-requests.ts', () => ({
 
 const repair = (id: string, version: number, given: Partial<RepairSummary> = {}) =>
   aRepair({ id, version, ...given });
-/** The frame of a change names the previous status, or null for a new repair. The frame of an outcome names none. */
+/**
+ * The frame of a change names the previous status, or null for a new repair. The frame of an outcome names no
+ * status.
+ */
 const takeInHere = (state: RepairSummary, from?: RepairStatus | null) =>
   takeIn({ repair: state, ...(from !== undefined && { from }) });
 const repairsUsed = () => useSession.getState().user?.subscription.repairsUsed;

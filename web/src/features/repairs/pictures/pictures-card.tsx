@@ -171,7 +171,8 @@ const tooMany = (free: number) =>
   `Cette réparation n’a plus de place que pour ${free} ${free === 1 ? 'photo' : 'photos'}\u202f: les autres n’ont pas été ajoutées.`;
 
 /**
- * A link from a new repair has `?photos` in its address, which moves the focus once to the buttons that add pictures.
+ * The link from a new repair has `?photos` in its address. The page then moves the focus to the buttons that add
+ * pictures, once.
  */
 function useAskedWays(isReady: boolean) {
   const [parameters] = useSearchParams();
