@@ -57,10 +57,16 @@ test('Punctuation that a text puts after a link does not belong to its key', asy
   expect(await runAt('/devis/q1#cle=k.')).toEqual([['/api/devis/q1?cle=k', null]]);
 });
 
-test('A quote is requested with the key of its link and without the token of a session', async () => {
-  signIn();
-  expect(await runAt('/devis/q1#cle=k')).toEqual([['/api/devis/q1?cle=k', null]]);
-});
+test.each([
+  ['/devis/q1', '/api/devis/q1'],
+  ['/payer/f1?paiement=reussi', '/api/payer/f1'],
+])(
+  'The data of %s is requested with the key of the link and without the token of a session',
+  async (page, route) => {
+    signIn();
+    expect(await runAt(`${page}#cle=k`)).toEqual([[`${route}?cle=k`, null]]);
+  },
+);
 
 test('A response that was requested early is dropped if the app does not use it in time', async () => {
   signIn();

@@ -58,9 +58,8 @@ function ask(addresses: readonly string[], jwt?: string): Ahead {
 }
 
 if (area === 'devis' || area === 'payer') {
-  // The key of a link is in its fragment for a quote, and in its query for a payment. A text may have had punctuation
-  // after the link.
-  const query = (hash ? `?${hash.slice(1)}` : search).replace(/[^\w-]+$/, '');
+  // The fragment contains the key of the link, perhaps with punctuation that a text puts after the link.
+  const query = hash.replace('#', '?').replace(/[^\w-]+$/, '');
   globalThis.rebondAhead = ask([`/api${pathname}${query}`]);
 } else {
   const token = keptToken();
