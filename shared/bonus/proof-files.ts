@@ -39,6 +39,6 @@ export function proofFileName(
   return `${number}-${SLUGS[kind]}-${rank}.${PROOF_TYPES[type]}`;
 }
 
-/** Returns whether files may be removed: before the claim is sent, or after it was refused. */
+/** Returns whether files may be removed. They may be removed before the claim is sent and after it was refused. */
 export const mayRemoveProofs = (state: BonusState): boolean =>
   state === 'to-claim' || state === 'refused';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 const cents = z.int();
 
-/** The sums are less credit notes, in cents. */
+/** The sums are in cents, after the deduction of credit notes. */
 export const marginSchema = z.object({
   from: z.string(),
   to: z.string(),

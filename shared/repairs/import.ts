@@ -55,7 +55,7 @@ export const importInput = z.strictObject({
   rows: z.array(importRowSchema).check(z.minLength(1), z.maxLength(IMPORT_BATCH)),
 });
 
-/** A row is imported, known from an earlier import, refused by the plan, or refused for a link. */
+/** A row is imported, known from an earlier import, refused by the plan, or refused because it contains a link. */
 export const importOutcomeSchema = z.enum(['imported', 'known', 'limit-reached', 'has-link']);
 export type ImportOutcome = z.infer<typeof importOutcomeSchema>;
 

@@ -1,7 +1,7 @@
 import type { Company } from '../../company/answers.ts';
 import type { DocumentInput } from '../input/input.ts';
 
-/** The missing information is entered on this page. */
+/** The missing information is entered here: in the company's profile, the client's details or the document. */
 export type MissingPlace = 'company' | 'client' | 'document';
 
 export type MissingInformation = {

@@ -129,7 +129,7 @@ describe('The information that a draft lacks', () => {
     expect(idsOf(business, { mediator_name: 'Médiation 🙂' })).toEqual([]);
   });
 
-  it('Accents that are typed as marks and invisible marks can be printed', () => {
+  it('Accents that are typed as combining marks, and invisible marks, can be printed', () => {
     expect(idsOf({}, { company_name: 'Atelier Le\u0301a ©\ufe0f' })).toEqual([]);
   });
 

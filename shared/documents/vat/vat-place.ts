@@ -75,8 +75,8 @@ const isSentToNorthernIreland = (sale: PlacedSale): boolean =>
   startsLikeNorthernIrish(sale.clientVatNumber ?? '');
 
 /**
- * Returns where a sale is taxed: goods alone at their destination, any other sale at the client's place.
- * Collectivities count as abroad.
+ * Returns where a sale is taxed. A sale of goods alone is taxed at their destination, and any other sale at the
+ * client's place. The overseas collectivities count as abroad.
  */
 export function saleAreaOf(sale: PlacedSale): VatArea {
   if (isSentToNorthernIreland(sale)) return 'eu';

@@ -23,7 +23,7 @@ export const moveShape = {
   attempt: text,
   /** The kind is one of `TILL_MOVES`. */
   move: text,
-  /** The amount is above zero in either direction. */
+  /** The amount is positive, whether the cash comes in or goes out. */
   amountCents: cents,
   reason: text,
 };
@@ -32,7 +32,7 @@ export const sumsShape = {
   invoices: z.int(),
   creditNotes: z.int(),
   payments: z.int(),
-  /** The turnover is invoices less credit notes, with VAT. */
+  /** The turnover is the sum of the invoices less the credit notes, with VAT. */
   turnoverCents: cents,
   vat: z.array(z.object({ rate: z.number(), baseCents: cents, vatCents: cents })),
   takings: z.array(z.object({ means: text, amountCents: cents })),

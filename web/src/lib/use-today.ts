@@ -5,7 +5,7 @@ const OFTEN_ENOUGH_MS = 60_000;
 
 function subscribe(look: () => void): () => void {
   const timer = setInterval(look, OFTEN_ENOUGH_MS);
-  // Browsers slow down the timers of hidden tabs.
+  // Browsers slow down the timers of hidden tabs, so the day is checked again when the tab is shown.
   document.addEventListener('visibilitychange', look);
   return () => {
     clearInterval(timer);

@@ -3,7 +3,7 @@ import styles from './visually-hidden.module.css';
 
 type VisuallyHiddenProps = {
   as?: 'span' | 'h1';
-  /** `status` makes changes of the text audible. */
+  /** With `status`, a screen reader announces changes of the text. */
   role?: 'status';
   children: ReactNode;
 };

@@ -33,7 +33,7 @@ export const repairsQuery = (filter: RepairFilter) => {
   const list = listQuery(key, async (cursor, signal) => {
     const isKnown = shopCache.getQueryData(listKey(...key)) !== undefined;
     if (cursor !== null || !isKnown) return pageOf(await listRepairs(filter, cursor, signal));
-    // The figures and the answers may be as old as the known list.
+    // The figures and the answers may be as old as the known list, so one request reads all of them.
     const { page, stats, answers } = await getDashboard(filter, signal);
     seedAnswers(answers);
     shopCache.setQueryData(figuresQuery.queryKey, stats);

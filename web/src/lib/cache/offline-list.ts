@@ -27,7 +27,7 @@ onSessionEvent((event) => {
 });
 
 export function workOffline(): void {
-  // A development server does not serve this file.
+  // A development server does not serve the file of the service worker.
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   navigator.serviceWorker
     .register('/service-worker.js', { updateViaCache: 'none' })

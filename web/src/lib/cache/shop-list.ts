@@ -36,7 +36,7 @@ export const listKey = (...key: readonly unknown[]) => ['list', ...key];
 
 /** A list that is not shown stays in the cache for an hour, because a person may work on one item for long. */
 const KEPT_MS = 3_600_000;
-/** A further page is read again only after this time, because the known changes are written into it. */
+/** A further page is read again only after this time, because reported changes are written into it. */
 const PAGE_KEPT_MS = 600_000;
 
 const itemsOf = <P extends Page>(pages: readonly P[] = []): P['items'] =>

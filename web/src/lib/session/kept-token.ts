@@ -18,7 +18,10 @@ function expiryOf(jwt: string): number {
   return Number(JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))).exp);
 }
 
-/** Reads the stored token without Amplify (45 kB) and the configuration. If it returns null, Amplify must be asked. */
+/**
+ * Reads the stored token without loading Amplify (45 kB) or the configuration. If it returns null, Amplify must be
+ * asked.
+ */
 export function keptToken(): { jwt: string; expiresAtSeconds: number } | null {
   try {
     const prefix = keptPrefix();

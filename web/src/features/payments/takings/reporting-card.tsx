@@ -118,7 +118,7 @@ export function reportingPeriods({ month, name, from, to }: ShownMonth): Reporti
 const marginOf = (typed: string): number | undefined =>
   typed.trim() === '' ? undefined : Math.round(parseVatRate(typed) * 100) / 100;
 
-/** Returns whether a period can be reported: after its last day. Source: annexe 7 v1.9, G7.43. */
+/** Returns whether a period is over, because only then can it be reported. Source: annexe 7 v1.9, G7.43. */
 const isOver = ({ to }: ReportingPeriod, nowMs: number): boolean => parisDay(nowMs) > to;
 
 type Wanted = { content: ReportContent; period: ReportingPeriod; marginRate: number | undefined };

@@ -120,7 +120,7 @@ type ImportStepCardProps = {
   title: string;
   onBack?: (() => void) | undefined;
   onNext?: (() => void) | undefined;
-  /** The next step is not available for this reason. */
+  /** This is the reason why the next step is not available. */
   missing?: string | undefined;
   /** Nothing can be changed while the rows are stored. */
   isBusy?: boolean;

@@ -25,7 +25,7 @@ import { addWaiting, discardWaiting, sendWaiting, useSending } from './send-wait
 import { WaitingThumbnail } from './waiting-thumbnail.tsx';
 
 type PicturesCardProps = {
-  /** The repair is named by its tracking number. */
+  /** This is the tracking number of the repair. */
   repair: string;
 };
 

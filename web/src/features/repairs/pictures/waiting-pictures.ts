@@ -5,7 +5,7 @@ export type WaitingPicture = {
   /** The server stores the picture under this id, also after a retry. */
   id: string;
   shopId: string;
-  /** The repair is named by its tracking number. */
+  /** This is the tracking number of the repair. */
   repair: string;
   takenAtMs: number;
   /** Safari does not keep blobs reliably, so the JPEG is kept as bytes. */
