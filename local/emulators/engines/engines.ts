@@ -95,11 +95,15 @@ const TRIM_INTERVAL_MS = 5 * 60_000;
 function trimStream(database: string, readByAll: () => StoredPosition | undefined): NodeJS.Timeout {
   let read: StoredPosition | undefined;
   const trim = async () => {
-    if (read !== undefined) removeReadRows(database, read);
+    if (read !== undefined) await removeReadRows(database, read);
     read = readByAll();
   };
-  // When the disk or the engine refuses it, the next interval removes more.
-  return setInterval(() => void trim().catch(() => {}), TRIM_INTERVAL_MS).unref();
+  const warn = (error: unknown) =>
+    console.warn(
+      'The read rows of the stream could not be removed. The next attempt follows.',
+      error,
+    );
+  return setInterval(() => void trim().catch(warn), TRIM_INTERVAL_MS).unref();
 }
 
 type DatabaseWrites = { written: Signal; stop(): void };

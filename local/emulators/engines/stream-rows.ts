@@ -1,4 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
+import { setImmediate } from 'node:timers/promises';
 import type { FilterPattern } from '../../../functions/lambdas/kinds.ts';
 import type { StoredPosition } from '../../cloud/event-sources/stream-position.ts';
 import { keptByFilters } from './stream-rule.ts';
@@ -48,25 +49,32 @@ export function prepareStreamRows(
   }
 }
 
+/** The engine waits while a step removes this many rows, so a step must take a few milliseconds only. */
+const ROWS_AT_ONCE = 500;
+
 /**
  * Removes the rows that all consumers have read while the engine runs, which never removes any itself. Its next rows
  * take their space.
  */
-export function removeReadRows(databasePath: string, readByAll: StoredPosition): void {
+export async function removeReadRows(
+  databasePath: string,
+  readByAll: StoredPosition,
+): Promise<void> {
   const database = new DatabaseSync(databasePath, { timeout: LOCK_WAIT_MS });
   try {
-    removeRead(database, readByAll);
+    while (removeRead(database, readByAll, ROWS_AT_ONCE) > 0) await setImmediate();
   } finally {
     database.close();
   }
 }
 
+const ALL = -1;
 const SQLITE_FULL = 13;
 
 /** A full disk has no space for removing rows, and the start then goes on without it. */
 function makeRoom(database: DatabaseSync, readByAll: StoredPosition): void {
   try {
-    removeRead(database, readByAll);
+    removeRead(database, readByAll, ALL);
     const count = (pragma: string) => Number(database.prepare(`PRAGMA ${pragma}`).get()?.[pragma]);
     if (count('freelist_count') * 2 > count('page_count')) database.exec('VACUUM');
   } catch (error) {
@@ -75,16 +83,21 @@ function makeRoom(database: DatabaseSync, readByAll: StoredPosition): void {
   }
 }
 
-/** The last row stays, because the engine continues its number. */
-function removeRead(database: DatabaseSync, { streamArn, last }: StoredPosition): void {
+/** Returns the number of removed rows. The last row stays, because the engine continues its number. */
+function removeRead(
+  database: DatabaseSync,
+  { streamArn, last }: StoredPosition,
+  limit: number,
+): number {
   const name = streamArn.slice(streamArn.indexOf(':table/') + ':table/'.length);
   const rows = "SELECT table_name FROM _tables WHERE table_name || '/stream/' || stream_label = ?";
   const table = database.prepare(rows).get(name)?.table_name;
-  if (table === undefined) return;
-  const read = `table_name = ? AND ${NUMBER} <= ? AND ${NUMBER} < ?`;
-  database
-    .prepare(`DELETE FROM _stream_records WHERE ${read}`)
-    .run(table, Number(last), lastNumber(database));
+  if (table === undefined) return 0;
+  const read = `SELECT id FROM _stream_records WHERE table_name = ? AND ${NUMBER} <= ? AND ${NUMBER} < ? LIMIT ?`;
+  const { changes } = database
+    .prepare(`DELETE FROM _stream_records WHERE id IN (${read})`)
+    .run(table, Number(last), lastNumber(database), limit);
+  return Number(changes);
 }
 
 const MARK = 'kept INTEGER GENERATED';
