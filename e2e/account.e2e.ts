@@ -77,6 +77,8 @@ test('A shop exports its data, its repairs and its archive', async ({
 
   await test.step('A shop exports its archive, which can be verified without Rebond', async () => {
     await nameCompany(page.request, headers);
+    const address = 'Bâtiment B, porte 12\n1 rue du Lac\n44000 Nantes';
+    await page.request.put('/api/company', { headers, data: { address } });
     await issueFor(page.request, headers, { documentType: 'facture' });
     await page.goto('/profil/donnees');
     await card(page).getByRole('link', { name: 'Archive inaltérable' }).click();

@@ -55,6 +55,9 @@ test('A shop connects its Stripe account, and its customer pays an invoice on a 
   await expectGoodScreen(theirs);
   await expectWholeWords(theirs);
   const pay = theirs.getByRole('button', { name: 'Payer par carte' });
+  await theirs.emulateMedia({ media: 'print' });
+  await expect(pay).toBeHidden();
+  await theirs.emulateMedia({ media: 'screen' });
   await pay.click();
   await theirs.getByRole('button', { name: 'Payer avec une carte refusée' }).click();
   await expect(theirs.getByRole('alert')).toContainText('Votre carte a été refusée');
