@@ -9,7 +9,7 @@ export const BROWSER_ERRORS = {
     message: 'Certaines informations ne sont pas valables. Corrigez-les, puis réessayez.',
   },
   UNAUTHENTICATED: { status: 401, message: SESSION_OVER },
-  /** Only the firewall returns this error; no Lambda does. */
+  /** Only the firewall returns this error; no Lambda returns it. */
   FILTERED: {
     status: 403,
     message: 'Notre pare-feu a arrêté cette demande. Reformulez votre saisie, puis réessayez.',

@@ -1,4 +1,4 @@
-/** Returns whether the digits end with their Luhn check digit. SIREN, SIRET and IMEI do. */
+/** Returns whether the digits end with their Luhn check digit. SIREN, SIRET and IMEI end with one. */
 export const passesLuhn = (digits: string): boolean => luhnSum(digits) % 10 === 0;
 
 function luhnSum(digits: string): number {

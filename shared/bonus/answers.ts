@@ -56,7 +56,7 @@ export const bonusPageSchema = z.object({
   bonuses: z.array(claimedBonusSchema),
   csv: text,
   cursor: z.nullable(text),
-  /** This many further documents cannot be read. The field is absent when all can. */
+  /** This many further documents cannot be read. The field is absent when all can be read. */
   unreadable: z.optional(z.int()),
 });
 export type BonusPage = z.infer<typeof bonusPageSchema>;

@@ -5,7 +5,10 @@ import { BONUS_LABEL, BONUS_PROOFS, type BonusProof, type ProofFileKind } from '
 
 export type BonusStanding = Pick<BonusStandingAnswer, 'amountCents' | 'state' | 'takenBackBy'>;
 
-/** Returns the credit note that took the bonus back, for some lines or for all, or `undefined` when none did. */
+/**
+ * Returns the credit note that took the bonus back, for some lines or for all, or `undefined` if there is no such
+ * credit note.
+ */
 export const bonusTakenBackBy = ({
   bonus,
   creditNote,

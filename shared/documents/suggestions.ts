@@ -22,7 +22,7 @@ export type Suggestion = z.infer<typeof suggestionSchema>;
 
 export const suggestionsSchema = z.object({
   lines: z.array(suggestionSchema),
-  /** The shop last typed the prices of a consumer's document with VAT. The field is absent when it did not. */
+  /** The shop last typed the prices of a consumer's document with VAT. Otherwise the field is absent. */
   taxIncluded: z.optional(z.literal(true)),
 });
 export type Suggestions = z.infer<typeof suggestionsSchema>;

@@ -4,7 +4,7 @@ import { PAID_BY } from './payments.ts';
 
 const cents = z.int();
 const means = z.enum(keysOf(PAID_BY));
-/** The rate is in percent, and the first amount is with tax. */
+/** The rate is in percent, and `amountCents` is with tax. */
 const ofRate = { rate: z.number(), amountCents: cents, baseCents: cents, vatCents: cents };
 
 /** The sums are money received less refunds, in cents. Days are days in Paris, such as '2026-11-22'. */

@@ -46,7 +46,7 @@ export const documentDetailsSchema = z.object({
   document: issuedDocumentSchema,
   summary: documentSummarySchema,
   events: z.array(documentEventSchema),
-  /** This many further events and payments cannot be read. The field is absent when all can. */
+  /** This many further events and payments cannot be read. The field is absent when all can be read. */
   unreadableEvents: z.optional(z.int()),
   /** On an invoice, this quantity of each line, counted from 1, can still be credited. */
   creditable: z.optional(z.array(z.object({ line: z.int(), quantity: z.number() }))),

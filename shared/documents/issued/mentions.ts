@@ -14,7 +14,10 @@ import { MARGIN_MENTION } from '../vat/margin-scheme.ts';
 import { vatExemption } from '../vat/vat-exemption.ts';
 import { type FranchiseMention, lawOf, type VatRegime } from '../vat/vat-regimes.ts';
 
-/** These fields of the seller determine the mentions. They are a company's settings, where '' and null are unset. */
+/**
+ * These fields of the seller determine the mentions. They are a company's settings, in which '' and null mean that
+ * a setting is not set.
+ */
 export type MentionSeller = {
   /** The work takes place here by default (arrêtés of 3 October 1983, art. 3, and 24 January 2017, art. 4). */
   address?: string | undefined;

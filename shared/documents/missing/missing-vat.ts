@@ -109,7 +109,7 @@ const TWO_DOCUMENTS = refusal('document', 'operationCategory', [
   'CGI, art. 259, 1°, 262 ter, I et 294, 2',
 ]);
 
-/** Returns whether the document must name both parties' VAT numbers, because the client owes the VAT or nobody does. */
+/** Returns whether the document must name both parties' VAT numbers, because the client or nobody owes the VAT. */
 function crossesBorders(company: MissingCompany, draft: MissingDraft): boolean {
   const kind = vatExemption(company, draft)?.kind;
   return kind === 'reverse-charge' || kind === 'intra-community';

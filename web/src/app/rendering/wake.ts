@@ -11,6 +11,6 @@ function wake(): void {
 keepEarlyPress();
 afterPaint(() => {
   wake();
-  // The tracking page formats times. No other page that is rendered in advance does.
+  // Of the pages that are rendered in advance, only the tracking page formats times.
   if (window.location.pathname.startsWith('/suivi/')) setTimeout(loadLanguageData);
 });

@@ -16,7 +16,7 @@ type LiveRepairProps = {
   found: PublicRepair;
   /** The key comes from the link in our messages. */
   cle: string | null;
-  /** If the server rendered the page, this is the minute in which it did. */
+  /** If the server rendered the page, this is the minute of the rendering. */
   renderedAt?: number | undefined;
 };
 

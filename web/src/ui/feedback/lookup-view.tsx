@@ -17,7 +17,7 @@ type LookupViewProps<Answer> = {
   loading?: ReactNode;
   /** If this is true, the whole page waits for the answer, including its main heading. */
   isPage?: boolean;
-  /** If this is true, the answer takes the focus. By default, the answer of a whole page does. */
+  /** If this is true, the answer takes the focus. By default, only the answer of a whole page takes it. */
   takesFocus?: boolean;
   ground?: (state: ReactNode) => ReactNode;
   children: (answer: Answer) => ReactNode;

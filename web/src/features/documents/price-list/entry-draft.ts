@@ -20,7 +20,7 @@ export type EntryDraft = {
 
 export type EntryErrors = Partial<Record<keyof EntryDraft | 'list', string>>;
 
-/** Returns an empty draft. Its price includes tax if the price of the last entry does. */
+/** Returns an empty draft. Its price includes tax if the price of the last entry includes tax. */
 export const newEntry = (entries: readonly PriceEntry[]): EntryDraft => ({
   description: '',
   kind: '',

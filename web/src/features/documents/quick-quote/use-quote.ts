@@ -122,7 +122,8 @@ function offeredLines(
 }
 
 /**
- * Prices include VAT if the shop types them so or a chosen line does. The total is then the sum of the shown prices.
+ * Prices include VAT if the shop types prices with VAT, or if the price of a chosen line includes it. The total is
+ * then the sum of the shown prices.
  */
 function quickQuote(
   repair: QuotedRepair,

@@ -10,7 +10,10 @@ import type { Opening } from './new-repair-dialog.tsx';
 const loadDialog = () => import('./new-repair-dialog.tsx');
 const NewRepairDialog = lazyPart(loadDialog, 'NewRepairDialog');
 
-/** `opensByLink` lets a link such as '+' on a phone open the dialog. The second button, of an empty list, does not. */
+/**
+ * `opensByLink` lets a link such as '+' on a phone open the dialog. The second button, which an empty list shows,
+ * ignores such a link.
+ */
 export function NewRepairButton({ opensByLink = false }: { opensByLink?: boolean }) {
   const [opening, setOpening] = useState<Opening>();
   const [isBusy, setIsBusy] = useState(false);
