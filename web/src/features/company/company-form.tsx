@@ -25,17 +25,21 @@ export type SettingsProps = {
 };
 
 /** Returns the props of the text field for a setting. */
-export const settingField = ({ draft, errors, onChange }: SettingsProps, name: CompanyText) => ({
-  id: profilePartId(name),
-  name,
-  value: draft[name],
-  error: errors[name] ?? '',
-  onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
-    onChange({ [name]: target.value }),
-  ...(name in COMPANY_LIMITS && {
-    maxLength: COMPANY_LIMITS[name as keyof typeof COMPANY_LIMITS],
-  }),
-});
+export function settingField({ draft, errors, newer, onChange }: SettingsProps, name: CompanyText) {
+  const warning = newer((shown) => shown[name]);
+  return {
+    ...(warning && { warning }),
+    id: profilePartId(name),
+    name,
+    value: draft[name],
+    error: errors[name] ?? '',
+    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+      onChange({ [name]: target.value }),
+    ...(name in COMPANY_LIMITS && {
+      maxLength: COMPANY_LIMITS[name as keyof typeof COMPANY_LIMITS],
+    }),
+  };
+}
 
 /** A wide screen shows the fields of a card in two columns. */
 export const SettingsCard = ({ title, children }: { title: string; children: ReactNode }) => (

@@ -234,10 +234,13 @@ test('Quick messages that another tab has changed since are shown beside those t
   expect(typed).toHaveProperty('value', 'Venez vite');
 });
 
-test('Hours and labels that another tab has changed since are shown beside those that were typed', async () => {
+test('Texts, hours and labels that another tab has changed since are shown beside those that were typed', async () => {
   const change = (changes: Partial<typeof profile>) =>
     act(() => updateUser((before) => ({ ...before, profile: { ...profile, ...changes } })));
   open();
+  fireEvent.change(field('Téléphone'), { target: { value: '01' } });
+  change({ phone: '0102030405' });
+  expect(screen.getByText(/Enregistré entre-temps.*0102030405/)).toBeTruthy();
   const { schedule } = profile;
   const tuesday = within(screen.getByRole('group', { name: 'Mardi' }));
   fireEvent.change(tuesday.getByLabelText('Ouverture'), { target: { value: '08:15' } });

@@ -78,7 +78,7 @@ function CompanyFields(settings: SettingsProps) {
         help="14 chiffres, repris sur vos devis et factures."
         onFocus={() => setIsTypingSiret(true)}
         onBlur={() => setIsTypingSiret(false)}
-        warning={isSiretDoubtful && !isTypingSiret ? DOUBTFUL_SIRET : ''}
+        {...(isSiretDoubtful && !isTypingSiret && { warning: DOUBTFUL_SIRET })}
       />
       <TextareaField
         {...settingField(settings, 'address')}
