@@ -242,6 +242,7 @@ test('A quote is sent, accepted by its customer, seen by the shop and invoiced',
   await expect(customer.getByRole('heading', { level: 1 })).toHaveText(`Devis DE-${YEAR}-0001`);
   await expectFitsNarrowAndDoubled(customer);
   expect(asked, 'requested once, before the app loaded').toHaveLength(1);
+  expect(pagesOf(await customer.pdf({ format: 'A4' })), 'printed on one sheet').toBe(1);
   await expect(customer.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
   await customer.getByRole('button', { name: 'Accepter le devis' }).click();
   await expect(customer.getByText('Indiquez votre nom pour répondre.')).toBeVisible();
