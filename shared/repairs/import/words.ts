@@ -13,7 +13,9 @@ const SEPARATORS: Readonly<Record<string, string>> = {
   '|': 'des barres',
 };
 
-const linesCounted = (count: number): string => `${count} ligne${count > 1 ? 's' : ''}`;
+const counted = (count: number, noun: string): string =>
+  `${count.toLocaleString('fr-FR')} ${noun}${count > 1 ? 's' : ''}`;
+const linesCounted = (count: number): string => counted(count, 'ligne');
 
 export function fileInWords({ records, header, ...file }: CsvFile): string {
   const { separator, encoding, headerLine } = file;
@@ -90,8 +92,7 @@ export const lineInWords = ({ line, message }: { line: number; message: string }
 export const NOBODY_NOTIFIED =
   'Personne n’est prévenu de ce que vous importez. Le même fichier peut être importé deux fois\u202f: rien n’est doublé.';
 
-export const repairsCounted = (count: number): string =>
-  `${count} réparation${count > 1 ? 's' : ''}`;
+export const repairsCounted = (count: number): string => counted(count, 'réparation');
 
 export const doneOf = (progress: ImportProgress): number =>
   progress.imported + progress.known + progress['limit-reached'] + progress['has-link'];
