@@ -256,7 +256,7 @@ describe('The page of another plan', () => {
     expect(states()).toEqual(['expired', 'open']);
   });
 
-  it('A page of another plan that was already paid or closed does not prevent a new page, but an outage of Stripe does', async () => {
+  it('A new page is opened when the page of another plan was already paid or closed, but not when Stripe cannot be reached', async () => {
     const paid = await afterAnother(async () =>
       Promise.reject(new StripeRefusal({ message: 'Only open sessions can be expired' })),
     );

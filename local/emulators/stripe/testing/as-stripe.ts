@@ -14,7 +14,7 @@ type PartOf<Theirs> = Theirs extends readonly (infer Each)[]
     ? { [Name in keyof Theirs]?: Part<Theirs[Name]> }
     : Theirs;
 
-/** Gives the same as `Part` for parameters, which are texts in a form. */
+/** Gives Stripe's parameters `Theirs` as a form sends them: as `Part` does, with numbers and booleans as texts. */
 type Form<Theirs> = Listed<Theirs> | FormOf<Exclude<Theirs, string>>;
 type FormOf<Theirs> = Theirs extends boolean
   ? `${Theirs}`

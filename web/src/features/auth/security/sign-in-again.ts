@@ -11,7 +11,7 @@ import { authErrorName } from '../auth-errors.ts';
 import { codeFailure } from '../second-factor/second-factor-sign-in.ts';
 import { wrongPassword } from './account-security.ts';
 
-/** These are the tokens of the new sign-in until it is complete. */
+/** Holds the tokens of the new sign-in until it is complete, apart from those of the session. */
 const made = new Map<string, string>();
 const aside = {
   setItem: async (key: string, value: string) => void made.set(key, value),
