@@ -9,6 +9,8 @@ export type CloudOptions = {
   /** The folder holds all data; without it, data is in memory. */
   dataDirectory?: string;
   web?: boolean;
+  /** Requests for pages and files wait for the end of the build, which empties its folder first. */
+  webBuilt?: Promise<unknown>;
   /** People use this address when a development server stands in front of the gateway. */
   publicOrigin?: string;
   stripeAccount?: StripeAccount;

@@ -184,6 +184,7 @@ async function start(options: CloudOptions, parts: PartsToStop) {
     s3Endpoint: engines.endpoints.s3,
     origin,
     webDirectory: options.web === false ? undefined : join(ROOT, 'web', 'dist'),
+    webBuilt: options.webBuilt,
     onWrite: sources.wake,
     inspectAnswer: options.inspectAnswer,
   });

@@ -62,9 +62,11 @@ function readLambdas(words: readonly string[]): LambdaAccount {
 async function start(): Promise<void> {
   const { port, dataDirectory, isDev, lambdas } = readSettings();
   const stripeAccount = readStripeTestMode(process.env);
+  const built = Promise.withResolvers<void>();
   const cloud = await startCloud({
     port: isDev ? 0 : port,
     web: !isDev,
+    webBuilt: built.promise,
     bundles: !isDev,
     lambdas,
     dataDirectory,
@@ -82,9 +84,11 @@ async function start(): Promise<void> {
   toStop.push(() => building.abort());
   const [seeded] = await Promise.all([
     seed(cloud, dataDirectory),
-    isDev || ensureWebBuilt(say, building.signal),
+    isDev || ensureWebBuilt(say, building.signal).then(built.resolve),
   ]);
   if (stopping) return;
+  // Frees the memory of the functions that the seeding called, and forgets a tracking page of the earlier build.
+  cloud.reloadFunctions();
   if (!isDev) toStop.push(onWebBuild(() => cloud.reloadFunctions()));
   showWhereToLook(cloud, seeded);
   await showReady(cloud);
@@ -92,10 +96,7 @@ async function start(): Promise<void> {
 
 async function seed(cloud: Cloud, dataDirectory: string | undefined): Promise<SeededRepair[]> {
   try {
-    const seeded = await seedDemonstration(cloud, dataDirectory);
-    // Frees the memory that each function called by the seeding holds.
-    cloud.reloadFunctions();
-    return seeded;
+    return await seedDemonstration(cloud, dataDirectory);
   } catch (error) {
     // Ctrl-C stops the cloud, and the seed's requests then fail. That is not reported as a failure.
     const cause = dataDirectory === undefined ? undefined : noSpaceLeft(dataDirectory);

@@ -41,6 +41,7 @@ type Backend = {
   environment: Record<string, string>;
   origin: string;
   webDirectory: string | undefined;
+  webBuilt: Promise<unknown> | undefined;
   onWrite: () => void;
   inspectAnswer: InspectAnswer | undefined;
   originSecret: string;
@@ -133,7 +134,7 @@ function createParts(
     web:
       backend.webDirectory === undefined
         ? async () => gatewayAnswer(404, 'Not Found')
-        : createWebFiles(backend.webDirectory),
+        : createWebFiles(backend.webDirectory, backend.webBuilt),
     onFault: (error) => reportFault('Gateway', error, report),
   };
 }

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createWebFiles } from './web-files.ts';
@@ -43,6 +44,15 @@ describe('Serving the web build', () => {
     const answer = await serve(uri, {});
     expect(answer).toMatchObject({ status, headers: { 'cache-control': 'no-cache' } });
     expect(answer.body.toString()).toBe(body);
+  });
+
+  it('A request during a build is answered with the files of that build', async () => {
+    const built = Promise.withResolvers<void>();
+    const during = createWebFiles(directory, built.promise)('/built.txt', {});
+    await setImmediate();
+    writeFileSync(join(directory, 'built.txt'), 'new');
+    built.resolve();
+    expect((await during).body.toString()).toBe('new');
   });
 
   it('Assets may be cached forever', async () => {

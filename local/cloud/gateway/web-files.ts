@@ -44,8 +44,11 @@ const compressors: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
   gzip: promisify(gzip),
 };
 
-/** Serves the web build as CloudFront does in front of its bucket: `pageFor` decides which file answers an address. */
-export function createWebFiles(directory: string) {
+/**
+ * Serves the web build, once it is `built`, as CloudFront does in front of its bucket: `pageFor` decides which file
+ * answers an address.
+ */
+export function createWebFiles(directory: string, built?: Promise<unknown>) {
   const cache = new Map<string, StoredFile>();
 
   const load = async (file: string): Promise<StoredFile | undefined> => {
@@ -69,6 +72,7 @@ export function createWebFiles(directory: string) {
   };
 
   return async (uri: string, headers: IncomingHttpHeaders): Promise<HttpAnswer> => {
+    await built;
     const page = pageFor(uri);
     const found = await load(compressedCopy(page.file, headers['accept-encoding'] ?? ''));
     const file = found ?? (await load('/404.html'));
