@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { afterEach, expect, onTestFinished, test } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { clearToasts } from '../../testing/toasts.ts';
 import { endAction, showToast } from './toaster.tsx';
 
@@ -171,15 +171,22 @@ test('On a phone one toast is visible at a time: first the latest action, then t
 
 test('A toast that moves on a phone, because a field gets the focus, is not shown for longer', async () => {
   usePhone();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] });
   const field = document.createElement('input');
   field.getBoundingClientRect = () => new DOMRect(0, 20, 300, 40);
   document.body.append(field);
-  onTestFinished(() => field.remove());
+  onTestFinished(() => {
+    vi.useRealTimers();
+    field.remove();
+  });
   showToast({ kind: 'success', title: 'Déplacé' });
   const place = () => row('Déplacé')?.dataset.yPosition;
   await expect.poll(place).toBe('top');
-  await new Promise((resolve) => setTimeout(resolve, 2_000));
+  await vi.advanceTimersByTimeAsync(2_000);
   field.focus();
   await expect.poll(place).toBe('bottom');
-  await expect.poll(() => screen.queryByText('Déplacé'), { timeout: 2_000 }).toBeNull();
+  await vi.advanceTimersByTimeAsync(500);
+  expect(isVisible('Déplacé')).toBe('true');
+  await vi.advanceTimersByTimeAsync(1_500);
+  expect(screen.queryByText('Déplacé')).toBeNull();
 });

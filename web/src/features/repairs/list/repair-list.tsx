@@ -131,7 +131,7 @@ export function RepairList({ filter, look, onClearFilter }: RepairListProps) {
   );
 }
 
-/** The specification's texts are for a shop that never had a repair. Other shops are told where their repairs are. */
+/** The specification's texts are for a shop that never had a repair. Other shops read where their repairs are. */
 function NoRepair() {
   const isNew = !useFigures()?.total;
   return (
