@@ -35,6 +35,7 @@ const APART = [
   'functions/platform/files/bucket.test.ts',
   'functions/documents/issuing/issue-document.test.ts',
   'functions/platform/entry/{http,shop-handler}.test.ts',
+  'functions/notifications/providers/new-connections.test.ts',
   'functions/notifications/status-changes/{overtaken-change,resend-notification,send-notification,sent-once}.test.ts',
   'functions/platform/kept-secret.test.ts',
   'functions/platform/table/{signed-call,table}.test.ts',

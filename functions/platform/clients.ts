@@ -50,10 +50,10 @@ const wasNeverSent = (error: unknown): boolean =>
  */
 const SILENT_LOGGER = { debug() {}, warn() {} } as unknown as DynamoDBClientConfig['logger'];
 
-function waitingFor(requestTimeout: number) {
+function waitingFor(requestTimeout: number, agents: NodeHttpHandlerOptions = {}) {
   // By default the SDK only logs a timeout and goes on waiting.
   const throwing = { connectionTimeout: 1_000, throwOnRequestTimeout: true };
-  return new BoundedHttpHandler({ ...throwing, requestTimeout });
+  return new BoundedHttpHandler({ ...agents, ...throwing, requestTimeout });
 }
 
 /** Endpoints come from `AWS_ENDPOINT_URL_*`, so that any compatible service works. */
@@ -69,14 +69,17 @@ export const bucketSettings = () => ({
   forcePathStyle: Boolean(process.env.AWS_ENDPOINT_URL_S3 || process.env.AWS_ENDPOINT_URL),
 });
 
+const NEW_CONNECTIONS = { keepAlive: false } as const;
+
 /**
  * A retry after a timeout could send a message twice, so the SDK makes one attempt. The queue or the shop retries (ADR
- * 0075).
+ * 0075). Each attempt opens a new connection, because a service closes idle ones while Lambda freezes the environment,
+ * and the first call over a closed connection fails (https://github.com/aws/aws-sdk-js-v3/issues/1196).
  */
 export const SEND_SETTINGS = {
   ...CLIENT_SETTINGS,
   maxAttempts: 1,
-  requestHandler: waitingFor(7_000),
+  requestHandler: waitingFor(7_000, { httpAgent: NEW_CONNECTIONS, httpsAgent: NEW_CONNECTIONS }),
 } as const;
 
 export const QUICK_CLIENT_SETTINGS = {

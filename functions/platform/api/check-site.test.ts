@@ -4,13 +4,17 @@ import { checkSite } from './check-site.ts';
 const ORIGIN = 'https://app.example.fr';
 const answering = (status: number) => vi.fn(async () => new Response(null, { status }));
 
-it('The canary requests the site’s own address with a user agent that the firewall accepts', async () => {
+it('The canary requests the site’s own address over a new connection, with a user agent that the firewall accepts', async () => {
   const asked = answering(200);
   expect(await checkSite(asked, ORIGIN)).toEqual({ answered: true, status: 200 });
   expect(asked).toHaveBeenCalledExactlyOnceWith(
     'https://app.example.fr/api/health',
     expect.objectContaining({
-      headers: { accept: 'application/json', 'user-agent': expect.stringMatching(/./) },
+      headers: {
+        accept: 'application/json',
+        'user-agent': expect.stringMatching(/./),
+        connection: 'close',
+      },
       redirect: 'manual',
     }),
   );

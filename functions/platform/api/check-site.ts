@@ -11,8 +11,13 @@ const TIMEOUT_MS = 10_000;
 export async function checkSite(fetchHealth: typeof fetch, appOrigin: string): Promise<SiteCheck> {
   try {
     const { status } = await fetchHealth(`${appOrigin}/api/health`, {
-      // The firewall's common rules refuse a request without a user agent.
-      headers: { accept: 'application/json', 'user-agent': 'rebond-canary' },
+      headers: {
+        accept: 'application/json',
+        // The firewall's common rules refuse a request without a user agent.
+        'user-agent': 'rebond-canary',
+        // CloudFront ends an idle connection before the next check, whose request over it would fail.
+        connection: 'close',
+      },
       redirect: 'manual',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
