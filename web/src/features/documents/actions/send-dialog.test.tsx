@@ -53,3 +53,16 @@ it('After a lost answer the same attempt is repeated, and after a success anothe
   expect(repeated).toBe(lost);
   expect(again).not.toBe(lost);
 });
+
+it('A refusal by the server stays while another field is typed in', async () => {
+  vi.mocked(sendDocument).mockReset();
+  const message = 'Cette adresse n’est pas valable.';
+  vi.mocked(sendDocument).mockRejectedValue(new AppError('INVALID', { fields: { to: message } }));
+  const user = userEvent.setup();
+  render(<SendDialog document={aDocument()} open onClose={() => {}} />, { wrapper: MemoryRouter });
+  await user.type(screen.getByLabelText(/^Adresse e-mail/), 'client@exemple.fr');
+  await user.click(screen.getByRole('button', { name: 'Envoyer' }));
+  await screen.findByText(message);
+  await user.type(screen.getByLabelText(/^Message/), 'Bonjour');
+  expect(screen.getByText(message)).toBeDefined();
+});

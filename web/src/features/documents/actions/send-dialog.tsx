@@ -57,6 +57,7 @@ export function SendDialog({ document, isAnswerable, open, onClose }: SendDialog
     setErrors(found);
     focusFirstError(form, found);
     if (Object.keys(found).length === 0) run();
+    else forget();
   };
 
   return (
@@ -71,7 +72,7 @@ export function SendDialog({ document, isAnswerable, open, onClose }: SendDialog
             : 'Le client reçoit le PDF en pièce jointe.'
         }
       >
-        <Form className={styles.form} onSend={submit} onChange={forget}>
+        <Form className={styles.form} onSend={submit}>
           <TextField label="Adresse e-mail du client" type="email" {...field('to')} />
           <TextareaField label="Message" optional {...field('message')} />
           {failure && <Failure role="alert">{failure}</Failure>}
