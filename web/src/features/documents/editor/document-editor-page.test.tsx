@@ -678,3 +678,17 @@ test('A draft that another tab changes during the confirmation is not issued, an
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(screen.getByText(/a changé dans un autre onglet/)).toBeTruthy();
 });
+
+test('After a line is deleted, the button that deletes the next line has the focus, or else the button that adds one', async () => {
+  const user = open();
+  await press(user, 'Ajouter une ligne');
+  await user.type(
+    within(screen.getByRole('listitem', { name: 'Ligne 2' })).getByLabelText('Description'),
+    'Écran',
+  );
+  await press(user, 'Supprimer la ligne 1');
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Supprimer la ligne 1' }));
+  expect(screen.getByDisplayValue('Écran')).toBeDefined();
+  await press(user, 'Supprimer la ligne 1');
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Ajouter une ligne' }));
+});

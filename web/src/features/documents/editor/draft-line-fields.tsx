@@ -149,7 +149,14 @@ export function DraftLineFields({ line, index, draft, errors, known }: DraftLine
         variant="quiet"
         size="icon"
         aria-label={`Supprimer la ligne ${index + 1}`}
-        onClick={() => removeLine(id)}
+        onClick={({ currentTarget }) => {
+          const item = currentTarget.closest('li');
+          const beside = item?.nextElementSibling ?? item?.previousElementSibling;
+          // The pressed button disappears with its line.
+          const place = beside ?? item?.closest('section');
+          place?.querySelector<HTMLElement>(':scope > button')?.focus();
+          removeLine(id);
+        }}
       />
     </li>
   );
