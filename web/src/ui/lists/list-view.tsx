@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../buttons/button.tsx';
 import { EmptyState, ErrorState } from '../feedback/state.tsx';
+import { VisuallyHidden } from '../visually-hidden.tsx';
 import styles from './list-view.module.css';
 
 type ListViewProps = {
@@ -28,7 +29,25 @@ type ListViewProps = {
 
 const CLEAR = { words: 'Effacer la recherche', choice: 'Tout afficher' } as const;
 
+/** A screen reader announces how many items a search or a choice has found. */
 export function ListView(props: ListViewProps) {
+  return (
+    <>
+      <VisuallyHidden role="status">{foundText(props)}</VisuallyHidden>
+      <Content {...props} />
+    </>
+  );
+}
+
+function foundText({ list, narrowedBy }: ListViewProps): string {
+  const { phase, items, unreadable = [], cursor } = list;
+  if (phase !== 'ready' || narrowedBy === null) return '';
+  const count = items.length + unreadable.length;
+  if (count === 0) return cursor === null ? 'Aucun résultat' : '';
+  return `${count}\u00a0résultat${count > 1 ? 's' : ''}${cursor === null ? '' : ' ou plus'}`;
+}
+
+function Content(props: ListViewProps) {
   const { list, texts, onRetry, narrowedBy, onClearFilter } = props;
   const { phase, items, unreadable = [], cursor, more } = list;
   if (phase === 'failed') {

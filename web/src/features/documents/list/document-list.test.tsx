@@ -60,3 +60,14 @@ it('An empty list of a type says that no such document was issued, and an empty 
   expect(await screen.findByText(/^Essayez un numéro/)).toBeDefined();
   expect(screen.getByRole('button', { name: 'Effacer la recherche' })).toBeDefined();
 });
+
+it.each([
+  [[aQuote({})], null, '1 résultat'],
+  [[aQuote({ id: 'first' }), aQuote({ id: 'second' })], 'next', '2 résultats ou plus'],
+  [[], null, 'Aucun résultat'],
+])('A screen reader hears how many documents a search found', async (documents, cursor, heard) => {
+  vi.mocked(requests.listDocuments).mockResolvedValue({ documents, cursor });
+  show({ ...NO_FILTER, q: 'durand' });
+  const [status] = screen.getAllByRole('status');
+  await waitFor(() => expect(status && textOf(status)).toBe(heard));
+});
