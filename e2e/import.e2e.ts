@@ -11,6 +11,9 @@ const CSV = [
   ';;personne@exemple.fr;;;;;',
 ].join('\r\n');
 
+const asksBeforeClosing = () =>
+  !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
 for (const viewport of WIDTHS.map((width) => ({ width, height: 844 }))) {
   test.describe(`At ${viewport.width} px`, () => {
     test('A shop imports its repairs from a file', async ({
@@ -64,6 +67,7 @@ for (const viewport of WIDTHS.map((width) => ({ width, height: 844 }))) {
       await page.route('**/api/repairs/import', async (route) => {
         // The choices cannot change while the rows are stored.
         await expect(page.getByRole('button', { name: 'Retour' })).toBeDisabled();
+        expect(await page.evaluate(asksBeforeClosing)).toBe(true);
         await route.abort();
       });
       await start.click();

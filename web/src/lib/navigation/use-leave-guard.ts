@@ -53,6 +53,17 @@ export type LeaveGuard = {
   leave: (discard: () => void) => void;
 };
 
+const holdUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+
+/** Lets the browser ask before the tab is closed or reloaded. */
+export function useUnloadGuard(active: boolean): void {
+  useEffect(() => {
+    if (!active) return;
+    window.addEventListener('beforeunload', holdUnload);
+    return () => window.removeEventListener('beforeunload', holdUnload);
+  }, [active]);
+}
+
 /**
  * Asks before a person leaves the page with unsaved work. When the tab is closed, the browser shows its own dialog.
  * Links of the app and the browser's Back and Forward wait for our dialog.
@@ -62,10 +73,10 @@ export function useLeaveGuard(active: boolean): LeaveGuard {
   const [destination, setDestination] = useState<HTMLAnchorElement | number | null>(null);
   const isLeaving = useRef(false);
   const navigate = useNavigate();
+  useUnloadGuard(active);
 
   useEffect(() => {
     if (!active) return;
-    const holdUnload = (event: BeforeUnloadEvent) => event.preventDefault();
     const holdLink = (event: MouseEvent) => {
       const link = isLeaving.current ? undefined : followedLink(event);
       if (link === undefined) return;
@@ -73,11 +84,9 @@ export function useLeaveGuard(active: boolean): LeaveGuard {
       event.stopPropagation();
       setDestination(link);
     };
-    window.addEventListener('beforeunload', holdUnload);
     document.addEventListener('click', holdLink, { capture: true });
     const letStepsGo = holdSteps(setDestination);
     return () => {
-      window.removeEventListener('beforeunload', holdUnload);
       document.removeEventListener('click', holdLink, { capture: true });
       letStepsGo();
     };

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { missingColumns } from '../../../../../shared/repairs/import/columns.ts';
 import { DATE_ORDERS } from '../../../../../shared/repairs/import/dates.ts';
 import { DATE_ORDER_QUESTION, fileInWords } from '../../../../../shared/repairs/import/words.ts';
+import { useUnloadGuard } from '../../../lib/navigation/use-leave-guard.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { FileField } from '../../../ui/forms/file-field.tsx';
@@ -25,6 +26,8 @@ export function ImportPage() {
 
 function ImportSteps() {
   const { step, fileName, file, error, choices, statuses, read, progress, ...act } = useImport();
+  const isBusy = progress !== null && !progress.isOver;
+  useUnloadGuard(isBusy);
   const next = () => act.go(1);
   const back = () => act.go(-1);
   if (!file || !read || step === 'file') {
@@ -106,7 +109,7 @@ function ImportSteps() {
       <ImportStepCard
         title="4. L’aperçu"
         onBack={back}
-        isBusy={progress !== null && !progress.isOver}
+        isBusy={isBusy}
         action={<StartImport count={read.rows.length} progress={progress} onStart={act.start} />}
       >
         <ImportPreview read={read} />
