@@ -40,19 +40,25 @@ export type TillStanding = {
   };
 };
 
+const MOST_READS = 5;
+
 /**
- * Reads the till by two requests, and one for each 1 MB of the entries since its last closing.
+ * Reads the till by two requests, and one for each 1 MB of the entries since its last closing. It reads again when
+ * another request has opened or closed the till meanwhile.
  * @throws UnreadableItem
  */
 export async function readTill(
   { till }: Pick<TillDependencies, 'till'>,
   shopId: string,
+  reads = 1,
 ): Promise<TillStanding> {
   // The head is read first, so that a write that requires this head fails if an entry was added during the other reads.
   const chain = await till.standing(shopId);
   const session = await till.last(shopId);
   if (session === undefined) return { chain, number: 1 };
   const head = chain.head?.rank ?? 0;
+  const { rank } = session.closed ?? session.opened;
+  if (rank > head && reads < MOST_READS) return readTill({ till }, shopId, reads + 1);
   const sums = noTillSums();
   let closing: EntryOf<'till-closed'> | undefined;
   const from = session.closed?.rank ?? session.after;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DeleteCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { loneTable } from '../../../local/testing/lone-table.ts';
 import { documentInput } from '../../../shared/documents/input/input.ts';
 import type { PaymentInput } from '../../../shared/payments/schemas.ts';
@@ -345,6 +345,19 @@ describe('Opening the till', () => {
   it('Two simultaneous openings with different floats leave one open till', async () => {
     const all = await Promise.allSettled([open(1, 10_000), open(1, 9_000)]);
     expect(all.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  it('A till that another request opens or closes while it is read is read again', async () => {
+    const readDuring = async (act: () => Promise<unknown>) => {
+      const { till: real } = dependencies();
+      const interrupted = vi.fn(real.last).mockImplementationOnce(async (shopId) => {
+        await act();
+        return real.last(shopId);
+      });
+      return toTill(await readTill({ till: { ...real, last: interrupted } }, shop));
+    };
+    expect(await readDuring(() => open(1, 10_000))).toMatchObject({ open: { number: 1 } });
+    expect(await readDuring(() => close())).toMatchObject({ number: 2, last: { number: 1 } });
   });
 
   it('A float that differs from the cash left at the last closing needs a reason', async () => {
