@@ -114,6 +114,26 @@ it.each(DATA_FILES)('A damaged $path is refused and named', ({ path, kind }) => 
 });
 
 it.each([
+  'cognito/cognito/users.jsonl',
+  'cognito/cognito/pool.json',
+  'stripe/stripe.json',
+  'approved-platform/platform.json',
+])('A changed byte of %s is refused, wherever it is', (path) => {
+  const { size } = statSync(join(whole, path));
+  // A change before this byte spoils only the name of the checksum.
+  const first = '{"sum":"'.length;
+  const places = Array.from({ length: 20 }, (_, part) => first + part * Math.floor(size / 21));
+  for (const at of [...places, size - 1]) {
+    const change = (file: string) => {
+      const content = readFileSync(file);
+      content[at] = (content[at] ?? 0) ^ 1;
+      writeFileSync(file, content);
+    };
+    expect(opened(path, change), `byte ${at}`).toBe('refused');
+  }
+});
+
+it.each([
   'instance.lock',
   'instance.running',
   'functions.log.old',

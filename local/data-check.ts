@@ -19,7 +19,7 @@ import { UserEntry } from './emulators/cognito/user-store.ts';
 import { OutboxMessage } from './emulators/messaging/outbox.ts';
 import { StoredState as StripeState } from './emulators/stripe/state.ts';
 import { makeFolder, tryTo } from './folder-errors.ts';
-import { DRAFT } from './json-lines.ts';
+import { DRAFT, fromSummed, linesOf } from './json-lines.ts';
 import { TABLE_NAME } from './resources.ts';
 
 /** The stored data cannot be read, so the start or the restore is refused. */
@@ -201,8 +201,7 @@ const isPassing = (error: unknown) =>
 
 function checkJson(path: string, kind: 'json' | 'json-lines', holds: ZodMiniType): void {
   const text = readFileSync(path, 'utf8');
-  // A kill may have cut the last line short; that line was never acknowledged.
-  const values = kind === 'json' ? [text] : text.split('\n').slice(0, -1);
+  const values = kind === 'json' ? [text] : linesOf(text);
   for (const [index, value] of values.entries()) {
     if (isHeld(value, holds)) continue;
     const where = kind === 'json' ? 'il n’est pas entier' : `sa ligne ${index + 1} est illisible`;
@@ -212,7 +211,7 @@ function checkJson(path: string, kind: 'json' | 'json-lines', holds: ZodMiniType
 
 function isHeld(text: string, holds: ZodMiniType): boolean {
   try {
-    return holds.safeParse(JSON.parse(text)).success;
+    return holds.safeParse(fromSummed(text)).success;
   } catch {
     return false;
   }

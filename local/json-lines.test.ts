@@ -15,32 +15,59 @@ afterEach(() => rmSync(directory, { recursive: true, force: true }));
 test('Appended values are read back in order', () => {
   const file = openJsonLines(path);
   file.append({ text: 'é\nà' });
-  file.append(2);
-  expect(openJsonLines(path).entries).toEqual([{ text: 'é\nà' }, 2]);
+  file.append({ text: '2' });
+  expect(openJsonLines(path).entries).toEqual([{ text: 'é\nà' }, { text: '2' }]);
 });
 
 test('A last line that was cut short is removed from the file', () => {
-  rewriteJsonLines(path, [1]);
-  writeFileSync(path, '1\n{"cut":', { flag: 'w' });
-  const file = openJsonLines(path);
-  file.append(2);
-  expect(readFileSync(path, 'utf8')).toBe('1\n2\n');
+  rewriteJsonLines(path, [{ number: 1 }]);
+  const before = readFileSync(path, 'utf8');
+  for (const cut of ['{"cut":', before.trimEnd()]) {
+    writeFileSync(path, before + cut);
+    expect(openJsonLines(path).entries).toEqual([{ number: 1 }]);
+    expect(readFileSync(path, 'utf8')).toBe(before);
+  }
+});
+
+test('Every changed byte of a file is an error or leaves its values as they were', () => {
+  const values = [{ number: 1, text: 'é' }, { number: 2 }];
+  rewriteJsonLines(path, values);
+  const whole = readFileSync(path);
+  for (const at of whole.keys()) {
+    const spoilt = Buffer.from(whole);
+    spoilt[at] = (spoilt[at] ?? 0) ^ 1;
+    writeFileSync(path, spoilt);
+    let entries: object[] = [];
+    try {
+      ({ entries } = openJsonLines(path) as { entries: object[] });
+    } catch (error) {
+      expect(String(error)).toMatch(/Line [12] of /);
+      continue;
+    }
+    expect(entries, `byte ${at}`).toMatchObject(values);
+  }
+});
+
+test('Lines that an earlier version wrote without a checksum are read', () => {
+  rewriteJsonLines(path, []);
+  writeFileSync(path, '{"number":1}\n');
+  expect(openJsonLines(path).entries).toEqual([{ number: 1 }]);
 });
 
 test('Damage before the last line is an error that names the line', () => {
-  rewriteJsonLines(path, [1]);
-  writeFileSync(path, '1\n{"cut":\n3\n');
-  expect(() => openJsonLines(path)).toThrow(/^Line 2 of .+ is not JSON$/);
+  rewriteJsonLines(path, []);
+  writeFileSync(path, '{"number":1}\n{"cut":\n{"number":3}\n');
+  expect(() => openJsonLines(path)).toThrow(/^Line 2 of .+ is damaged$/);
 });
 
 test('A closed file refuses appends', () => {
   const file = openJsonLines(path);
   file.close();
-  expect(() => file.append(1)).toThrow('is closed');
+  expect(() => file.append({})).toThrow('is closed');
 });
 
 test('A replacement that fails leaves no draft beside the file', () => {
   mkdirSync(path, { recursive: true });
-  expect(() => rewriteJsonLines(path, [1])).toThrow();
+  expect(() => rewriteJsonLines(path, [])).toThrow();
   expect(readdirSync(join(directory, 'made'))).toEqual(['lines.jsonl']);
 });

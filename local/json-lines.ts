@@ -17,17 +17,44 @@ import {
   writeSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
+import { crc32 } from 'node:zlib';
 
-/** Opens or creates the file. @throws when a line other than the last is not JSON, because going on would lose data. */
+const SUMMED = /^\{"sum":"([^"]{8})",(.*)$/s;
+
+const sumOf = (json: string): string => crc32(json).toString(16).padStart(8, '0');
+
+/** Writes a value with a checksum, because a damaged byte often leaves valid JSON. */
+export function toSummed(value: object): string {
+  const json = JSON.stringify(value);
+  return `{"sum":"${sumOf(json)}",${json.slice(1)}`;
+}
+
+/** Reads a value with or, as earlier versions wrote it, without a checksum. @throws SyntaxError for a damaged text. */
+export function fromSummed(text: string): unknown {
+  const [, sum, rest] = SUMMED.exec(text) ?? [];
+  const json = sum === undefined ? text : `{${rest}`;
+  if (sum !== undefined && sumOf(json) !== sum) throw new SyntaxError('The checksum is wrong');
+  return JSON.parse(json);
+}
+
+/** Returns the lines. A last one without its end is left out, unless only the byte of its end is damaged. */
+export function linesOf(text: string): string[] {
+  const lines = text.split('\n');
+  const last = lines.pop() ?? '';
+  const [, sum, rest = ''] = SUMMED.exec(last) ?? [];
+  return sum === sumOf(`{${rest.slice(0, -1)}`) ? [...lines, last] : lines;
+}
+
+/** Opens or creates the file. @throws when a whole line is damaged, because going on would lose data. */
 export function openJsonLines(path: string) {
   mkdirSync(dirname(path), { recursive: true });
   const entries = existsSync(path) ? readEntries(path) : [];
   let descriptor: number | undefined = openSync(path, 'a', 0o600);
   return {
     entries,
-    append(value: unknown): void {
+    append(value: object): void {
       if (descriptor === undefined) throw new Error(`The file ${path} is closed`);
-      const line = Buffer.from(`${JSON.stringify(value)}\n`);
+      const line = Buffer.from(`${toSummed(value)}\n`);
       const before = fstatSync(descriptor).size;
       let written = 0;
       try {
@@ -46,17 +73,17 @@ export function openJsonLines(path: string) {
 }
 
 /** Replaces the file at once: a reader, or a restart, sees the old lines or the new ones, never a mixture. */
-export function rewriteJsonLines(path: string, values: readonly unknown[]): void {
-  replaceFile(path, values.map((value) => `${JSON.stringify(value)}\n`).join(''));
+export function rewriteJsonLines(path: string, values: readonly object[]): void {
+  replaceFile(path, values.map((value) => `${toSummed(value)}\n`).join(''));
 }
 
 /** Opens a state in one JSON file, or in memory without a path. Fields that the file lacks come from `fresh`. */
 export function openJsonFile<State extends object>(path: string | undefined, fresh: State) {
   const stored: unknown =
-    path !== undefined && existsSync(path) && JSON.parse(readFileSync(path, 'utf8'));
+    path !== undefined && existsSync(path) && fromSummed(readFileSync(path, 'utf8'));
   const state: State = { ...fresh, ...(stored as State | false) };
   const save = () => {
-    if (path !== undefined) replaceFile(path, JSON.stringify(state));
+    if (path !== undefined) replaceFile(path, toSummed(state));
   };
   return { state, save };
 }
@@ -79,14 +106,14 @@ export function replaceFile(path: string, content: string): void {
 
 function readEntries(path: string): unknown[] {
   const content = readFileSync(path);
-  const end = content.lastIndexOf('\n') + 1;
-  if (end < content.length) truncateSync(path, end);
-  const lines = content.subarray(0, end).toString('utf8').split('\n').slice(0, -1);
-  return lines.map((line, index) => {
+  const entries = linesOf(content.toString('utf8')).map((line, index) => {
     try {
-      return JSON.parse(line) as unknown;
+      return fromSummed(line);
     } catch {
-      throw new Error(`Line ${index + 1} of ${path} is not JSON`);
+      throw new Error(`Line ${index + 1} of ${path} is damaged`);
     }
   });
+  const end = content.lastIndexOf('\n') + 1;
+  if (end < content.length) truncateSync(path, end);
+  return entries;
 }

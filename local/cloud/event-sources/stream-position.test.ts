@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -32,4 +32,8 @@ test('There is no earliest position while the position of a consumer is missing,
     writeFileSync(join(directory, 'stream-position-two.json'), text);
     expect(earliest()).toBeUndefined();
   }
+  store('two', '9');
+  const path = join(directory, 'stream-position-two.json');
+  writeFileSync(path, readFileSync(path, 'utf8').replace('"9"', '"8"'));
+  expect(earliest(), 'a changed digit').toBeUndefined();
 });

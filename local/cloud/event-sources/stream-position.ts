@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { replaceFile } from '../../json-lines.ts';
+import { fromSummed, replaceFile, toSummed } from '../../json-lines.ts';
 
 export type StoredPosition = { streamArn: string; last: string };
 
@@ -25,7 +25,7 @@ export function openStreamPosition(options: {
     /** Stores the position before it returns, so that a kill right afterwards loses nothing. */
     advance(sequenceNumber: string): void {
       last = sequenceNumber;
-      if (path !== undefined) replaceFile(path, JSON.stringify({ streamArn, last }));
+      if (path !== undefined) replaceFile(path, toSummed({ streamArn, last }));
     },
   };
 }
@@ -46,7 +46,7 @@ export function earliestPosition(
 
 function read(path: string): StoredPosition | undefined {
   try {
-    const { streamArn, last } = JSON.parse(readFileSync(path, 'utf8')) as Partial<StoredPosition>;
+    const { streamArn, last } = fromSummed(readFileSync(path, 'utf8')) as Partial<StoredPosition>;
     return streamArn !== undefined && last !== undefined && /^\d+$/.test(last)
       ? { streamArn, last }
       : undefined;

@@ -3,7 +3,7 @@ import { createPrivateKey, generateKeyPairSync, randomBytes, randomInt } from 'n
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { replaceFile } from '../../json-lines.ts';
+import { fromSummed, replaceFile, toSummed } from '../../json-lines.ts';
 
 export const REGION = 'eu-west-3';
 
@@ -42,10 +42,10 @@ export function loadIdentity(directory: string | undefined): PoolIdentity {
   const path = directory === undefined ? undefined : join(directory, 'cognito', 'pool.json');
   const kept =
     path !== undefined && existsSync(path)
-      ? StoredIdentity.parse(JSON.parse(readFileSync(path, 'utf8')))
+      ? StoredIdentity.parse(fromSummed(readFileSync(path, 'utf8')))
       : undefined;
   const stored = kept ?? create();
-  if (path !== undefined && kept === undefined) replaceFile(path, JSON.stringify(stored, null, 2));
+  if (path !== undefined && kept === undefined) replaceFile(path, toSummed(stored));
   return {
     userPoolId: stored.userPoolId,
     poolName: stored.userPoolId.slice(stored.userPoolId.indexOf('_') + 1),
