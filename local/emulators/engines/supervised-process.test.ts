@@ -14,6 +14,20 @@ function folderOfItsOwn(): string {
   return folder;
 }
 
+/** Starts a supervised command from a process of its own. */
+async function starterOf(call: Parameters<typeof startSupervised>) {
+  const script = `import { startSupervised } from ${JSON.stringify(new URL('./supervised-process.ts', import.meta.url).href)};
+    startSupervised(...JSON.parse(process.argv.at(-1)));
+    console.log('started');
+    setInterval(() => {}, 1_000);`;
+  const args = ['--experimental-strip-types', '--input-type=module', '-e', script];
+  const starter = spawn(process.execPath, [...args, JSON.stringify(call)], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  await once(starter.stdout, 'data');
+  return starter;
+}
+
 it('The folder of a supervised command is removed when the command is stopped', async () => {
   const folder = folderOfItsOwn();
   await startSupervised('/bin/sleep', ['60'], { folder }).stop();
@@ -22,13 +36,7 @@ it('The folder of a supervised command is removed when the command is stopped', 
 
 it('The folder of a supervised command is removed when the process that started it was killed', async () => {
   const folder = folderOfItsOwn();
-  const script = `import { startSupervised } from ${JSON.stringify(new URL('./supervised-process.ts', import.meta.url).href)};
-    startSupervised('/bin/sleep', ['60'], { folder: ${JSON.stringify(folder)} });
-    console.log('started');
-    setInterval(() => {}, 1_000);`;
-  const args = ['--experimental-strip-types', '--input-type=module', '-e', script];
-  const parent = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'ignore'] });
-  await once(parent.stdout, 'data');
+  const parent = await starterOf(['/bin/sleep', ['60'], { folder }]);
   expect(existsSync(folder)).toBe(true);
   parent.kill('SIGKILL');
   await vi.waitFor(() => expect(existsSync(folder)).toBe(false), 20_000);
@@ -49,17 +57,31 @@ const processesNaming = (word: string) =>
     .map((line) => line.trim().split(/\s+/))
     .map(([pid, parent, command]) => ({ pid: Number(pid), parent: Number(parent), command }));
 
-it('A supervised command stops even if the part of its script that waits for the stop was killed', async () => {
+/** Returns the processes that wait for the stop of the command with `word` on its command line. */
+const watchersOf = (word: string, starter: number | undefined): Promise<number[]> =>
+  vi.waitFor(() => {
+    const found = processesNaming(word);
+    const script = found.find(({ parent }) => parent === starter);
+    const watchers = found.filter(
+      ({ parent, command }) => parent === script?.pid && command === '/bin/sh',
+    );
+    expect(watchers).not.toEqual([]);
+    return watchers.map(({ pid }) => pid);
+  }, 20_000);
+
+it('A supervised command stops even if the processes that wait for its stop were killed', async () => {
   const seconds = String(50_000 + process.pid);
   const supervised = startSupervised('/bin/sleep', [seconds]);
-  await vi.waitFor(() => expect(processesNaming(seconds)).toHaveLength(3));
-  const found = processesNaming(seconds);
-  const script = found.find(({ parent }) => parent === process.pid);
-  const waiting = found.find(
-    ({ parent, command }) => parent === script?.pid && command === '/bin/sh',
-  );
-  expect(waiting).toBeDefined();
-  process.kill(waiting?.pid ?? 0, 'SIGKILL');
+  for (const watcher of await watchersOf(seconds, process.pid)) process.kill(watcher, 'SIGKILL');
   await supervised.stop();
   await vi.waitFor(() => expect(processesNaming(seconds)).toEqual([]));
 }, 30_000);
+
+it('A supervised command ends if first one of the processes that wait for its stop and then its starter was killed', async () => {
+  const seconds = String(100_000 + process.pid);
+  const parent = await starterOf(['/bin/sleep', [seconds]]);
+  const [watcher = 0] = await watchersOf(seconds, parent.pid);
+  process.kill(watcher, 'SIGKILL');
+  parent.kill('SIGKILL');
+  await vi.waitFor(() => expect(processesNaming(seconds)).toEqual([]), 20_000);
+}, 60_000);

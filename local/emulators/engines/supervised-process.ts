@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 
 /**
- * This script's standard input is a pipe that only this process holds. When the pipe ends, the script ends the
- * command, so that not even SIGKILL leaves the command behind. The script's first argument is a folder to remove
- * together with the command, or empty.
+ * This script's standard input is a pipe that only this process holds. When the pipe ends, each of two watchers ends
+ * the command, so that SIGKILL of this process and of one watcher leaves no command behind. The script's first argument
+ * is a folder to remove together with the command, or empty.
  */
 const SUPERVISOR = `
 folder=$1
@@ -12,12 +12,15 @@ shift
 exec 3<&0
 "$@" </dev/null 3<&- &
 child=$!
-{ cat <&3 >/dev/null; kill -TERM $child; sleep 1; kill -KILL $child; } 2>/dev/null &
-watcher=$!
+watch() { cat <&3 >/dev/null; kill -TERM $child; sleep 1; kill -KILL $child; }
+watch 2>/dev/null &
+watchers=$!
+watch 2>/dev/null &
+watchers="$watchers $!"
 exec 3<&- </dev/null 2>/dev/null
 wait $child
 code=$?
-kill $watcher 2>/dev/null
+kill $watchers 2>/dev/null
 [ -z "$folder" ] || rm -rf "$folder"
 exit $code
 `;
