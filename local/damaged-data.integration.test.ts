@@ -221,6 +221,14 @@ it('A folder from before 1.0, which lacks the file data-form, is refused in one 
   );
 });
 
+it('A folder that a newer version wrote is refused in one sentence that says so', () => {
+  cpSync(whole, damaged, { recursive: true });
+  writeFileSync(join(damaged, 'data-form'), '1.1\n');
+  expect(() => openDataDirectory(damaged)).toThrow(
+    /écrites par un Rebond plus récent .*mettez Rebond à jour, ou choisissez un autre dossier.*REBOND_DATA=/,
+  );
+});
+
 it('An instance.lock that is not a lock makes the start fail with its name', () => {
   expect(opened('instance.lock', (file) => writeFileSync(file, 'nonsense'))).toBe('refused');
 });

@@ -116,12 +116,18 @@ export function markForm(directory: string): void {
 
 /**
  * Marks a folder without data as being in today's form.
- * @throws ClearError when the folder has data and does not name today's form: data from before 1.0 cannot be read.
+ * @throws ClearError when the folder has data and names a later form, or no form: data from before 1.0 cannot be read.
  */
 function checkForm(directory: string): void {
   const path = join(directory, FORM);
   if (!sizeOf(join(directory, TABLE))) markForm(directory);
-  if (checkPlace(path) && readFileSync(path, 'utf8') === CURRENT_FORM) return;
+  const form = checkPlace(path) ? readFileSync(path, 'utf8') : '';
+  if (form === CURRENT_FORM) return;
+  if (/^\d+\.\d+\n$/.test(form)) {
+    throw new DamagedData(
+      `Les données de ${directory} ont été écrites par un Rebond plus récent (${path})\u202f: mettez Rebond à jour, ou choisissez un autre dossier\u202f: REBOND_DATA=.local/autre npm start`,
+    );
+  }
   throw new DamagedData(
     `Les données de ${directory} datent d’avant Rebond 1.0 (${path} ne dit pas le contraire) et ne peuvent plus être lues\u202f: déplacez ce dossier, ou choisissez-en un autre\u202f: REBOND_DATA=.local/autre npm start`,
   );
