@@ -78,7 +78,7 @@ test('Each click of the shop appears on the customers’ open pages without a re
     await expect(call).toHaveAttribute('href', 'tel:0491000000');
     const sms = { channel: 'sms', to: '+33612345674', containing: 'Contactez-nous' } as const;
     expect((await outbox.newest(sms)).text).toContain(
-      'Votre Samsung S22 est Contactez-nous. Atelier du Port, 04 91 00 00 00.',
+      'Votre Samsung S22 est Contactez-nous. Nécessite un point avec le client. Atelier du Port, 04 91 00 00 00.',
     );
   });
   await test.step('The customer’s reply appears on the shop’s open page, where it is read', async () => {

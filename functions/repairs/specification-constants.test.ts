@@ -74,7 +74,9 @@ it.each([
     const sentence = `Suivi RB12345678: Votre iPhone 13 est ${label}.`;
     expect(sms('Écran démonté')).toMatch(`${sentence} Écran démonté. https://r.example/`);
     expect(sms(label)).toMatch(`${sentence} https://r.example/`);
-    expect(sms(historyMessage(status))).toMatch(`${sentence} https://r.example/`);
+    const message = historyMessage(status);
+    const appended = message === label ? '' : ` ${message}.`;
+    expect(sms(message)).toMatch(`${sentence}${appended} https://r.example/`);
   },
 );
 

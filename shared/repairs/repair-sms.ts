@@ -15,8 +15,8 @@ type SmsEntry = { status: RepairStatus; message: string };
 /** The shop's name and phone number are empty if the shop has not entered them. */
 export type SmsShop = { company_name?: string | undefined; phone?: string | undefined };
 
-/** With a device name of at most this length, a message without a custom text fits into one part. */
-export const DEVICE_MAX = 20;
+/** With a device name of at most this length, most messages without a custom text fit into one part. */
+const DEVICE_MAX = 20;
 /** A shop's name in an SMS has at most `NAME_MAX` characters, and a shortened name has at least `NAME_MIN`. */
 const NAME_MAX = 40;
 const NAME_MIN = 4;
@@ -35,10 +35,7 @@ export function repairSms(
     saidAbout(repair, entry),
     { name: shop.company_name, phone: entry.status === 'contact' ? shop.phone : '' },
     shortLink(repair, appOrigin),
-    {
-      mayCost: !isRepetition(entry) || deviceIn(repair).length > DEVICE_MAX,
-      sentence: entry.status === 'completed' ? returnOfLoan(repair) : '',
-    },
+    entry.status === 'completed' ? returnOfLoan(repair) : '',
   );
 }
 
@@ -46,13 +43,11 @@ export const returnOfLoan = ({ lentSince }: SmsRepair): string =>
   lentSince === undefined ? '' : 'Rapportez aussi notre appareil.';
 
 const saidAbout = (repair: SmsRepair, entry: SmsEntry): string =>
-  [
-    `Suivi ${repair.trackingNumber}: Votre ${deviceIn(repair)} est ${STATUSES[entry.status].smsLabel}.`,
-    ...(isRepetition(entry) ? [] : [entry.message]),
-  ].join(' ');
+  `Suivi ${repair.trackingNumber}: Votre ${deviceIn(repair)} est ${STATUSES[entry.status].smsLabel}. ${appended(entry)}`.trim();
 
-export const ownWordsIn = (entry: SmsEntry): number =>
-  isRepetition(entry) ? 0 : entry.message.length;
+/** Returns the message of an entry if it differs from the label of the entry's status. Otherwise it returns ''. */
+export const appended = ({ status, message }: SmsEntry): string =>
+  bare(message) === bare(STATUSES[status].smsLabel) ? '' : message;
 
 /**
  * Adds other devices of an intake, each with its link. The type replaces a long model, so that each device costs about
@@ -79,16 +74,6 @@ export const withOtherDevices = (
 const withShortName = (repair: SmsRepair): SmsRepair =>
   repair.deviceModel.length > DEVICE_MAX ? { ...repair, deviceModel: '' } : repair;
 
-/**
- * Returns whether an entry's message adds nothing, because the message is the label or the default message of the
- * entry's status.
- */
-function isRepetition({ status, message }: SmsEntry): boolean {
-  return (
-    message === '' || Object.values(STATUSES[status]).some((words) => bare(words) === bare(message))
-  );
-}
-
 const bare = (text: string): string =>
   foldText(text)
     .replace(/[^\p{L}\p{N}\p{S}]+/gu, ' ')
@@ -102,39 +87,30 @@ export const shortLink = ({ trackingNumber, tracking_key }: SmsRepair, appOrigin
   `${appOrigin}/s/${trackingNumber.replace(/^RB/, '')}?${tracking_key}`;
 
 /**
- * Adds a link, a sentence, the shop's phone and its name to `said`, in the SMS alphabet where possible. Without
- * `mayCost`, an addition that would cost a further part is left out. The name is always shortened to fit.
+ * Adds a sentence, the shop's name and phone and a link to `said`, in the SMS alphabet where possible. The name is
+ * shortened, or left out, so that it adds no part.
  */
 export function withAdditions(
   said: string,
   shop: { name?: string | undefined; phone?: string | undefined },
   link: string,
-  { mayCost, sentence = '' }: { mayCost: boolean; sentence?: string },
+  sentence = '',
 ): string {
-  const start = toGsmText(said);
-  type Added = { sentence?: string; name?: string; phone?: string; link?: string };
-  const written = (added: Added): string => {
-    const signature = [added.name, added.phone].filter(Boolean).join(', ');
-    const additions = [added.sentence, signature && ended(signature), added.link].filter(Boolean);
-    return additions.length === 0 ? start : [ended(start), ...additions].join(' ');
+  const phone = toGsmName(shop.phone ?? '');
+  const written = (shown: string): string => {
+    const signature = [shown, phone].filter(Boolean).join(', ');
+    const additions = [toGsmText(sentence), signature && ended(signature), link].filter(Boolean);
+    return [ended(toGsmText(said)), ...additions].join(' ');
   };
-  let kept: Added = {};
-  for (const addition of [
-    { link },
-    { sentence: toGsmText(sentence) },
-    { phone: toGsmName(shop.phone ?? '') },
-  ]) {
-    const more = { ...kept, ...addition };
-    if (mayCost || smsParts(written(more)) <= smsParts(start)) kept = more;
-  }
-  const parts = smsParts(written(kept));
+  const unsigned = written('');
+  const parts = smsParts(unsigned);
   const name = toGsmName(shop.name ?? '').trim();
   const shortest = Math.max(1, Math.min(NAME_MIN, name.length));
   for (let length = Math.min(NAME_MAX, name.length); length >= shortest; length -= 1) {
-    const text = written({ ...kept, name: startOf(name, length) });
+    const text = written(startOf(name, length));
     if (smsParts(text) <= parts) return text;
   }
-  return written(kept);
+  return unsigned;
 }
 
 /**

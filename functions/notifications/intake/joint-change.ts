@@ -1,6 +1,6 @@
 import type { NotificationChannel } from '../../../shared/repairs/notifications.ts';
 import { REPAIR_LIMITS } from '../../../shared/repairs/repair-input.ts';
-import { ownWordsIn } from '../../../shared/repairs/repair-sms.ts';
+import { appended } from '../../../shared/repairs/repair-sms.ts';
 import type { HistoryEntry } from '../../../shared/repairs/repairs.ts';
 import { lastEntry } from '../../repairs/history.ts';
 import { isUntouched, type NotificationState } from '../../repairs/notification-states.ts';
@@ -147,16 +147,16 @@ export function carrierOf(
 }
 
 /**
- * Returns how many characters of custom text a message has left for further devices. SNS refuses an SMS of more
+ * Returns how many characters of appended text a message has left for further devices. SNS refuses an SMS of more
  * than 1,600 characters, and a long SMS counts only once in the budgets. So an SMS about several devices contains
- * no more custom text than an SMS about one device, and a device whose text does not fit gets a message of its own.
+ * no more appended text than an SMS about one device, and a device whose text does not fit gets a message of its own.
  */
 const roomBeside = (named: readonly Pick<Named, 'entry'>[], channel: NotificationChannel) =>
   channel === 'email'
     ? Number.POSITIVE_INFINITY
     : Math.max(
         0,
-        REPAIR_LIMITS.message - named.reduce((sum, { entry }) => sum + ownWordsIn(entry), 0),
+        REPAIR_LIMITS.message - named.reduce((sum, { entry }) => sum + appended(entry).length, 0),
       );
 
 /** The message is about the first of `entries`. */
@@ -193,7 +193,7 @@ export const namedBy =
     if (subject && subject.historyIndex === entries[0] && subject.state.at === undefined) {
       let room = roomBeside([...changes, ...joined], channel);
       for (const fellow of joinable(subject, there, channel, now())) {
-        const length = ownWordsIn(fellow.entry);
+        const length = appended(fellow.entry).length;
         if (length > room || !(await join(fellow, channel, subject.changedAtMs))) continue;
         joined.push(fellow);
         room -= length;

@@ -1,5 +1,4 @@
 import {
-  DEVICE_MAX,
   deviceIn,
   returnOfLoan,
   type SmsRepair,
@@ -29,10 +28,8 @@ export function notFetchedSms(
   const link = shortLink(repair, appOrigin);
   const sentence = returnOfLoan(repair);
   if (words === REMINDER_WORDS[`words${days}`]) {
-    const mayCost = device.length > DEVICE_MAX;
-    const said = `Votre ${device} ${SMS_WORDS[days]}`;
-    return withAdditions(said, { name, phone }, link, { mayCost, sentence });
+    return withAdditions(`Votre ${device} ${SMS_WORDS[days]}`, { name, phone }, link, sentence);
   }
   const said = words.replaceAll(/\s+/g, ' ').trim();
-  return withAdditions(said, { name, phone }, `${device}: ${link}`, { mayCost: true, sentence });
+  return withAdditions(said, { name, phone }, `${device}: ${link}`, sentence);
 }
