@@ -250,8 +250,13 @@ it('The form of a new repair has its seven fields, and stays until the repair is
   await waitFor(() => expect(notify.error).toHaveBeenCalled());
   expect(dialog.getByLabelText('Nom du client')).toHaveProperty('value', 'Petit');
 
-  vi.mocked(requests.createRepair).mockResolvedValueOnce({ ...REPAIR, id: 'r2' });
+  const answer = Promise.withResolvers<typeof REPAIR>();
+  vi.mocked(requests.createRepair).mockReturnValueOnce(answer.promise);
   await send();
+  await waitFor(() => expect(requests.createRepair).toHaveBeenCalledTimes(2));
+  expect(dialog.getByLabelText('Nom du client')).toHaveProperty('value', 'Petit');
+  expect(screen.queryByRole('dialog')).not.toBeNull();
+  answer.resolve({ ...REPAIR, id: 'r2' });
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await user.click(screen.getByRole('button', { name: 'Nouvelle réparation' }));
   expect(screen.getByLabelText('Nom du client')).toHaveProperty('value', '');

@@ -16,7 +16,6 @@ const NewRepairDialog = lazyPart(loadDialog, 'NewRepairDialog');
  */
 export function NewRepairButton({ opensByLink = false }: { opensByLink?: boolean }) {
   const [opening, setOpening] = useState<Opening>();
-  const [isBusy, setIsBusy] = useState(false);
   // The dialog is loaded in advance, so that it opens immediately and even without a network.
   useEffect(() => {
     const timer = setTimeout(() => loadDialog().catch(() => {}), 1_500);
@@ -25,10 +24,10 @@ export function NewRepairButton({ opensByLink = false }: { opensByLink?: boolean
   useAskedOpening(opensByLink, (customer) => setOpening({ customer }));
   return (
     <>
-      <Button icon={Plus} variant="primary" onClick={() => setOpening({})} busy={isBusy}>
+      <Button icon={Plus} variant="primary" onClick={() => setOpening({})}>
         Nouvelle réparation
       </Button>
-      {opening && <NewRepairDialog opening={opening} onBusy={setIsBusy} />}
+      {opening && <NewRepairDialog opening={opening} />}
     </>
   );
 }

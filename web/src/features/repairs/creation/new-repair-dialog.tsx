@@ -10,38 +10,32 @@ export type Opening = { customer?: KnownCustomer | undefined };
 type NewRepairDialogProps = {
   /** Each new request opens the dialog. */
   opening: Opening;
-  onBusy: (isBusy: boolean) => void;
 };
 
 /**
- * A form that the server refuses keeps its text. When the person closes the form, its text is discarded, so that it
- * never gets into another customer's repair.
+ * The form stays until the repair is created, so a refused form keeps its text. When the person closes the form, its
+ * text is discarded, so that it never gets into another customer's repair.
  */
-export function NewRepairDialog({ opening, onBusy }: NewRepairDialogProps) {
+export function NewRepairDialog({ opening }: NewRepairDialogProps) {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
   const repair = useNewRepair(() => {
     close();
     guard.stay();
   });
-  const { isBusy } = repair;
   const guard = useLeaveGuard(isOpen && repair.isTyped);
   const discard = () => {
     repair.discard();
     close();
   };
-  useEffect(() => onBusy(isBusy), [isBusy, onBusy]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new request opens the dialog
   useEffect(() => {
-    // The form still contains the repair that is being created.
-    if (isBusy) return;
     if (opening.customer) repair.openFor(opening.customer);
     setIsOpen(true);
   }, [opening]);
   return (
     <FormDialog
-      // The dialog is closed while the list shows the repair that is being created. A refused form opens again.
-      open={isOpen && (!isBusy || guard.isHeld)}
+      open={isOpen}
       title="Nouvelle réparation"
       isTyped={repair.isTyped}
       lost="Cette réparation n’est pas encore créée."

@@ -26,17 +26,19 @@ export function NewRepairForm({ repair, onCancel }: NewRepairFormProps) {
   const adding = useRef<HTMLButtonElement>(null);
 
   // A dialog focuses its first field when it opens, but this dialog opens before its form has loaded. So the form
-  // sets the focus itself: on the first error if the server has refused the form, or on the fault if the form is
-  // for a return.
+  // sets the focus itself, on the fault if the form is for a return.
   const start = draft.returnOf ? '[name=issue]' : '[name]';
   useEffect(() => {
-    const find = (selector: string) => form.current?.querySelector<HTMLElement>(selector);
-    const first = find('[aria-invalid]') ?? find(start);
+    const first = form.current?.querySelector<HTMLElement>(start);
     if (form.current?.closest('dialog')?.open) first?.focus();
   }, [start]);
 
   return (
-    <Form ref={form} className={styles.form} onSend={(sent) => focusFirstError(sent, submit())}>
+    <Form
+      ref={form}
+      className={styles.form}
+      onSend={async (sent) => focusFirstError(sent, await submit())}
+    >
       <PlanIsFull />
       {failure && (
         <div className={styles.whole}>
@@ -82,6 +84,7 @@ export function NewRepairForm({ repair, onCancel }: NewRepairFormProps) {
             ? 'Créer la réparation'
             : `Créer les ${others.devices.length + 1} réparations`
         }
+        isBusy={repair.isBusy}
         onCancel={onCancel}
       />
     </Form>

@@ -1,9 +1,8 @@
 import { MutationObserver, useMutationState } from '@tanstack/react-query';
 import type { IntakeInput } from '../../../../../shared/repairs/intake/intake.ts';
 import type { NewRepairInput } from '../../../../../shared/repairs/repair-input.ts';
-import type { DeviceType, RepairSummary } from '../../../../../shared/repairs/repairs.ts';
+import type { RepairSummary } from '../../../../../shared/repairs/repairs.ts';
 import { shopCache } from '../../../lib/cache/shop-cache.ts';
-import { customerOf } from '../../../lib/repairs/customer-of.ts';
 
 export type RepairsInput = NewRepairInput | IntakeInput;
 export type CreatedRepairs = readonly [RepairSummary, ...RepairSummary[]];
@@ -13,7 +12,7 @@ const mutationKey = ['new repair'];
 /** The list offers the papers of new repairs for this time, or until other repairs are created. */
 const OFFER_MS = 5 * 60_000;
 
-/** Sends new repairs. Lists show them as being created until `takeIn` has stored the answer. */
+/** Sends new repairs. `takeIn` stores the answer. */
 export function sendNewRepairs(
   input: RepairsInput,
   send: () => Promise<CreatedRepairs>,
@@ -30,27 +29,6 @@ export function sendNewRepairs(
 }
 
 export const isCreating = (): boolean => shopCache.isMutating({ mutationKey }) > 0;
-
-export type PendingRepair = {
-  deviceType: DeviceType;
-  deviceModel?: string | undefined;
-  customer: string;
-};
-
-export const usePendingRepairs = (): readonly PendingRepair[] =>
-  useMutationState(
-    {
-      filters: { mutationKey, status: 'pending' },
-      select: ({ state }) => pendingOf(state.variables as RepairsInput),
-    },
-    shopCache,
-  ).flat();
-
-function pendingOf(input: RepairsInput): PendingRepair[] {
-  const customer = customerOf(input);
-  const devices = 'devices' in input ? input.devices : [input];
-  return devices.map(({ deviceType, deviceModel }) => ({ deviceType, deviceModel, customer }));
-}
 
 /** Returns the repairs that were created last, as long as their papers are offered. */
 export const useFreshRepairs = (): readonly RepairSummary[] =>

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 import { v7 as newKey } from 'uuid';
 import * as z from 'zod/mini';
@@ -102,7 +101,7 @@ export function useNewRepair(onCreated: () => void) {
     return attempt.current.key;
   };
 
-  const create = async (input: RepairsInput): Promise<void> => {
+  const create = async (input: RepairsInput): Promise<FieldErrors> => {
     setIsBusy(true);
     try {
       const repairs = await sendNewRepairs(
@@ -111,7 +110,6 @@ export function useNewRepair(onCreated: () => void) {
         // The list shows the newest on top, and the first device above the others.
         (created) => created.toReversed().forEach(addRepair),
       );
-      setIsBusy(false);
       discard();
       onCreated();
       const [{ trackingNumber }] = repairs;
@@ -125,14 +123,15 @@ export function useNewRepair(onCreated: () => void) {
         },
         about: trackingNumber,
       });
+      return {};
     } catch (error) {
-      // The form is shown again before its toast, because the toast would otherwise be behind it.
-      flushSync(() => {
-        setErrors(formErrors(refusedFields(error)));
-        setIsBusy(false);
-        setFailure(reasonOf(error));
-      });
+      const refused = formErrors(refusedFields(error));
+      setErrors(refused);
+      setFailure(reasonOf(error));
       reportFailure(error);
+      return refused;
+    } finally {
+      setIsBusy(false);
     }
   };
 
@@ -146,7 +145,7 @@ export function useNewRepair(onCreated: () => void) {
     }
   };
 
-  const submit = (): FieldErrors => {
+  const submit = async (): Promise<FieldErrors> => {
     if (isBusy) return {};
     const { input, errors: found } =
       others.devices.length === 0 ? checkDraft(draft) : checkIntake(draft, others.devices);
@@ -162,8 +161,7 @@ export function useNewRepair(onCreated: () => void) {
       notify.error("Erreur d'ajout", NOT_SIGNED_IN);
       return {};
     }
-    void create(input);
-    return {};
+    return create(input);
   };
 
   /** Without an e-mail, the phone number is required instead. */

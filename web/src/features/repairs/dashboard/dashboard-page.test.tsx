@@ -457,44 +457,32 @@ test('A created repair is added to the list and to the plan’s usage, and the f
   expect(screen.getByLabelText('Nom du client')).toHaveProperty('value', '');
 });
 
-test('A repair that is being created is in the list immediately, and its papers are offered once it is created', async () => {
+test('The form stays, and cannot be sent or closed, until its repair is created', async () => {
   const answer = Promise.withResolvers<typeof repair>();
   vi.mocked(requests.createRepair).mockReturnValue(answer.promise);
   const user = await openForm();
   await fillAndSend(user);
-  const waiting = (await screen.findByText('Création en cours…')).closest('li');
-  expect(waiting?.textContent).toContain('Petit');
-  expect(waiting?.parentElement?.firstElementChild).toBe(waiting);
-  expect(screen.queryByRole('dialog')).toBeNull();
-  // The second press must not open a form that still contains the first customer.
-  await user.click(screen.getByRole('button', { name: 'Nouvelle réparation' }));
-  expect(screen.queryByRole('dialog')).toBeNull();
+  const form = within(screen.getByRole('dialog'));
+  await user.click(form.getByRole('button', { name: /^Créer la réparation/ }));
+  expect(form.getByRole('button', { name: 'Annuler' })).toHaveProperty('disabled', true);
   await act(async () => answer.resolve({ ...repair, id: 'r2', trackingNumber: 'RB87654321' }));
-  expect(screen.queryByText('Création en cours…')).toBeNull();
+  expect(requests.createRepair).toHaveBeenCalledOnce();
+  expect(screen.queryByRole('dialog')).toBeNull();
   expect(screen.getAllByRole('article')).toHaveLength(2);
   const slip = await screen.findByRole('link', { name: 'Bon de prise en charge' });
   expect(slip.getAttribute('href')).toBe('/reparations/RB87654321?bon');
   expect(screen.getByRole('button', { name: 'Étiquette' })).toBeDefined();
 });
 
-test('A refused repair leaves the list, and its form comes back as it was typed', async () => {
-  const answer = Promise.withResolvers<typeof repair>();
-  vi.mocked(requests.createRepair).mockReturnValue(answer.promise);
+test('A refused form keeps what was typed, and shows its first error', async () => {
+  const fields = { customerEmail: 'Vérifiez cette adresse.' };
+  const refusal = apiError('INVALID', { requestId: 'r', fields });
+  vi.mocked(requests.createRepair).mockRejectedValue(refusal);
   const user = await openForm();
   await fillAndSend(user);
-  await screen.findByText('Création en cours…');
-  // A toast that is shown before the dialog opens again would be behind the dialog.
-  let isFormBack = false;
-  vi.mocked(notify.error).mockImplementationOnce(() => {
-    isFormBack = screen.queryByLabelText('Nom du client') !== null;
-  });
-  const fields = { customerEmail: 'Vérifiez cette adresse.' };
-  await act(async () => answer.reject(apiError('INVALID', { requestId: 'r', fields })));
-  expect(await screen.findByLabelText('Nom du client')).toHaveProperty('value', 'Petit');
-  expect(isFormBack).toBe(true);
-  expect(screen.getByText('Vérifiez cette adresse.')).toBeDefined();
+  expect(await screen.findByText('Vérifiez cette adresse.')).toBeDefined();
+  expect(screen.getByLabelText('Nom du client')).toHaveProperty('value', 'Petit');
   expect(document.activeElement).toBe(screen.getByLabelText('E-mail du client'));
-  expect(screen.queryByText('Création en cours…')).toBeNull();
   expect(screen.getAllByRole('article', { hidden: true })).toHaveLength(1);
 });
 

@@ -1,9 +1,5 @@
 import { useDeferredValue, useEffect, useState } from 'react';
-import {
-  DEVICE_TYPES,
-  type RepairSummary,
-  type UnreadableRepair,
-} from '../../../../../shared/repairs/repairs.ts';
+import type { RepairSummary, UnreadableRepair } from '../../../../../shared/repairs/repairs.ts';
 import { formatDate } from '../../../../../shared/time.ts';
 import { useList } from '../../../lib/cache/shop-list.ts';
 import { useSearchMarks } from '../../../lib/navigation/use-search-marks.ts';
@@ -16,16 +12,11 @@ import { EmptyState } from '../../../ui/feedback/state.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { ListView, narrowedBy } from '../../../ui/lists/list-view.tsx';
 import { NewRepairButton } from '../creation/new-repair-button.tsx';
-import {
-  type PendingRepair,
-  useFreshRepairs,
-  usePendingRepairs,
-} from '../creation/pending-creation.ts';
+import { useFreshRepairs } from '../creation/pending-creation.ts';
 import { useFigures } from '../dashboard/figures.ts';
 import type { RepairFilter } from '../repair-requests.ts';
 import { repairsQuery } from '../repairs-cache.ts';
 import type { ListLook } from './list-look.ts';
-import pendingStyles from './pending-repair-card.module.css';
 import cardStyles from './repair-card.module.css';
 import { RepairCard } from './repair-card.tsx';
 import { RepairCell, useKeptHeights } from './repair-cell.tsx';
@@ -71,12 +62,6 @@ export function RepairList({ filter, look, onClearFilter }: RepairListProps) {
   const drawn = useDrawn(list.items);
   const marks = useSearchMarks(filter.q, loadMarks);
   const fresh = useFreshRepairs();
-  const pending = usePendingRepairs().map((repair, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a repair that is being created has no number yet
-    <li key={index} className={isRows ? styles.line : styles.cell}>
-      <PendingRepairCard repair={repair} />
-    </li>
-  ));
   useKeptHeights();
   const [handedOver, setHandedOver] = useState<readonly RepairSummary[]>();
 
@@ -92,18 +77,10 @@ export function RepairList({ filter, look, onClearFilter }: RepairListProps) {
         texts={TEXTS}
         onRetry={list.reload}
         onClearFilter={onClearFilter}
-        // While an empty shop creates its first repair, the form stays mounted, because it is shown again if the repair
-        // is refused.
-        empty={
-          <>
-            {pending.length > 0 && <ul className={styles.grid}>{pending}</ul>}
-            <NoRepair />
-          </>
-        }
+        empty={<NoRepair />}
         skeletons={<RepairSkeletons />}
         className={isRows ? styles.rows : styles.grid}
       >
-        {pending}
         {drawn.map((repair, index) => (
           <RepairCell
             key={repair.id}
@@ -178,20 +155,6 @@ export function useDrawn(repairs: readonly RepairSummary[]): readonly RepairSumm
   if (settled === repairs) return repairs;
   const drawn = new Set(settled.map(({ id }) => id));
   return repairs.filter(({ id }, index) => index < DRAWN_AT_ONCE || drawn.has(id));
-}
-
-function PendingRepairCard({ repair }: { repair: PendingRepair }) {
-  const { deviceType, deviceModel, customer } = repair;
-  return (
-    <Card className={pendingStyles.card}>
-      <p className={pendingStyles.device}>{deviceModel || DEVICE_TYPES[deviceType]}</p>
-      <p>{customer}</p>
-      <p className={pendingStyles.state} role="status">
-        <Spinner label={null} />
-        Création en cours…
-      </p>
-    </Card>
-  );
 }
 
 /** Replaces a repair whose record cannot be read, so that the others stay usable. */
