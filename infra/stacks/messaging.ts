@@ -66,6 +66,8 @@ export class MessagingStack extends StageStack {
     const identity = new EmailIdentity(this, 'Sender', {
       identity: domain ? Identity.domain(domain) : Identity.email(email),
       configurationSet,
+      // The events report bounces and complaints, so that no mailbox collects the recipients' addresses.
+      feedbackForwarding: false,
     });
     const configurationSetArn = this.formatArn({
       service: 'ses',
