@@ -17,9 +17,18 @@ const platform = createApprovedPlatform({ directory: undefined, now });
 /** The next requests get these HTTP statuses instead of an answer of the platform. */
 const instead: number[] = [];
 const asked: string[] = [];
+/** A connection that was used before is reset, as if the platform had closed it while Lambda was frozen. */
+let resetsUsed = false;
+const used = new WeakSet<object>();
 let server: Awaited<ReturnType<typeof listenOnLoopback>>;
 beforeAll(async () => {
   server = await listenOnLoopback((request, response) => {
+    const { socket } = request;
+    if (resetsUsed && used.has(socket)) {
+      socket.resetAndDestroy();
+      return;
+    }
+    used.add(socket);
     asked.push(request.url?.replace(PATH, '').split('?')[0] ?? '');
     const status = request.url?.endsWith('/token') ? undefined : instead.shift();
     if (status === undefined) void platform.handle(request, response);
@@ -29,6 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(() => {
+  resetsUsed = false;
   instead.length = 0;
   asked.length = 0;
   platform.state.flows.length = 0;
@@ -165,6 +175,14 @@ describe('A submitted invoice', () => {
       expect(asked.filter((path) => path === FLOWS)).toHaveLength(1);
     },
   );
+
+  it('A submission, which is not repeated, arrives although the platform has closed the connection of the call before', async () => {
+    const { flows } = open();
+    await flows.changed(0);
+    resetsUsed = true;
+    await flows.send({ ...invoice, ...whole(await pdf) });
+    expect(await flows.sentAs(invoice.trackingId)).toHaveLength(1);
+  });
 
   it('A submission is tried again with a new token, and fails for good when the platform refuses it', async () => {
     const { flows } = open();

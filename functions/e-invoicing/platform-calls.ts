@@ -107,9 +107,11 @@ async function attempt<Value>(
   read: (response: Response) => Promise<Value>,
 ): Promise<Value> {
   const signal = AbortSignal.timeout(attemptMs(MOST_MS, left));
+  // The platform closes an idle connection while Lambda is frozen, and a call over it fails, even one that is made once.
+  const headers = { ...init.headers, connection: 'close' };
   try {
     // A redirect would send our token to another address.
-    const response = await fetch(url, { ...init, signal, redirect: 'error' });
+    const response = await fetch(url, { ...init, headers, signal, redirect: 'error' });
     if (response.ok) return await read(response);
     await response.body?.cancel();
     throw new FailedAttempt(response.status);
