@@ -101,11 +101,12 @@ const cameIn = ({ state, amountCents }: Standing): number => (state === 'paid' ?
  */
 function dayOf(document: IssuedDocument, { losses }: Standing, date = '', today = ''): string {
   if (date === '') return today;
-  const first = [firstPaymentDay(document), losses?.at(-1)?.date ?? ''].toSorted().at(-1) ?? '';
+  const first =
+    [firstPaymentDay(document, today), losses?.at(-1)?.date ?? ''].toSorted().at(-1) ?? '';
   if (date <= today && date >= first) return date;
   throw new AppError('INVALID', { fields: { date: WRONG_DAY } });
 }
 
 const TAKEN_BACK = 'Un avoir a repris le bonus de cette facture\u202f: il ne se demande plus.';
 const WRONG_DAY =
-  'Choisissez une date entre celle de l’opération, ou du dernier refus, et aujourd’hui.';
+  'Choisissez une date entre celle de l’opération, ou du dernier refus, et aujourd’hui, dans un mois qui n’est pas clos.';

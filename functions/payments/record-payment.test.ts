@@ -109,3 +109,33 @@ it('The refusal of a payment when nothing is due asks the shop to check the reco
     'Il ne reste rien à régler sur cette facture. Vérifiez les paiements déjà enregistrés.',
   );
 });
+
+it('A payment dated in a closed month is refused, and the refusal names the first open day', async () => {
+  const document = sold(100);
+  const summary = { ...newSummary(document), user_id: 's', search: '' };
+  const record = vi.fn(async () => ({ kind: 'recorded' }) as const);
+  const pay = (nowDay: string) =>
+    recordPayment(
+      {
+        documents: { get: async () => document, summary: async () => summary },
+        payments: {
+          chain: async () => ({ head: undefined }),
+          record,
+          digestOfKey: vi.fn(),
+          of: vi.fn(),
+        },
+        taken: { of: vi.fn() },
+        now: () => Date.parse(`${nowDay}T22:59:59Z`),
+      },
+      's',
+      document.id,
+      cash(100),
+    );
+  await pay('2026-12-31');
+  await expect(pay('2027-01-01')).rejects.toMatchObject({
+    fields: {
+      date: expect.stringMatching(/à partir du 01\/12\/2026.*les mois d’avant sont clos/),
+    },
+  });
+  expect(record).toHaveBeenCalledOnce();
+});

@@ -10,6 +10,7 @@ import {
 import {
   firstPaymentDay,
   isTakeable,
+  operationDay,
   type PaymentStanding,
   paymentStanding,
 } from '../../shared/payments/payments.ts';
@@ -56,7 +57,6 @@ export async function recordPayment(
   if (document.documentType !== 'facture') {
     throw new AppError('NOT_AN_INVOICE', { message: 'Seule une facture peut être réglée.' });
   }
-  assertDay(document, input.date, parisDay(now()));
   const digest = digestOf({ documentId, ...input });
   const idempotency = idempotencyKey ? { key: idempotencyKey, digest } : undefined;
   const byCard = byLink.length > 0;
@@ -77,6 +77,7 @@ export async function recordPayment(
     const { summary, chain } = known ?? (await readAgain());
     known = undefined;
     const nowMs = now();
+    assertDay(document, input.date, parisDay(nowMs));
     const payable = paymentStanding(summary, parisDay(nowMs));
     // The customer cannot be refunded the amount that a bonus paid.
     const own = { ...payable, paidCents: payable.paidCents - bonusPaid(summary.bonus) };
@@ -113,12 +114,16 @@ function assertSame(known: string, digest: string): true {
 }
 
 function assertDay(invoice: IssuedDocument, date: string, today: string): void {
-  const first = firstPaymentDay(invoice);
+  const first = firstPaymentDay(invoice, today);
   if (date >= first && date <= today) return;
+  const why =
+    date < operationDay(invoice)
+      ? 'ce qui est reçu avant l’opération est un acompte, qui a sa propre facture.'
+      : 'les mois d’avant sont clos. Un règlement plus ancien s’enregistre à cette date.';
   const message =
     date > today
       ? 'Choisissez la date d’aujourd’hui ou une date passée.'
-      : `Choisissez une date à partir du ${formatDate(first)}\u202f: ce qui est reçu avant l’opération est un acompte, qui a sa propre facture.`;
+      : `Choisissez une date à partir du ${formatDate(first)}\u202f: ${why}`;
   throw new AppError('INVALID', { fields: { date: message } });
 }
 

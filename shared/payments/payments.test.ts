@@ -61,8 +61,8 @@ it('A cancelled invoice accepts no payment, and at most the paid amount can be r
 
 it('A payment may be dated from the day of the work, or from the day of the invoice if that is earlier', () => {
   const days = { invoiceDate: '2026-11-20', supplyDate: '2026-11-18' };
-  expect(firstPaymentDay(days)).toBe('2026-11-18');
-  expect(firstPaymentDay({ ...days, supplyDate: '2026-11-30' })).toBe('2026-11-20');
+  expect(firstPaymentDay(days, '2026-11-30')).toBe('2026-11-18');
+  expect(firstPaymentDay({ ...days, supplyDate: '2026-11-30' }, '2026-11-30')).toBe('2026-11-20');
 });
 
 it.each([
@@ -78,3 +78,16 @@ it.each([
   const parsed = paymentInput.safeParse({ amountCents: 100, means: 'card', date: TODAY, ...wrong });
   expect(parsed.error?.issues.map((issue) => issue.message)).toEqual([message]);
 });
+
+it.each([
+  ['2026-12-31', '2026-11-18'],
+  ['2027-01-01', '2026-12-01'],
+  ['2028-03-31', '2028-02-01'],
+])(
+  'A payment recorded on %s may be dated from %s on, because older months are closed',
+  (today, first) => {
+    expect(firstPaymentDay({ invoiceDate: '2026-11-20', supplyDate: '2026-11-18' }, today)).toBe(
+      first,
+    );
+  },
+);

@@ -1,4 +1,5 @@
 import { type BonusStanding, bonusOff } from '../bonus/bonus.ts';
+import { plusDays } from '../time.ts';
 
 export const PAID_BY = {
   card: { label: 'Carte', sentence: 'par carte' },
@@ -75,9 +76,18 @@ export function isTakeable(
   return amountCents < 0 && -amountCents <= Math.max(paidCents, -dueCents);
 }
 
+type Dated = { invoiceDate: string; supplyDate: string };
+
+export const operationDay = ({ invoiceDate, supplyDate }: Dated): string =>
+  supplyDate < invoiceDate ? supplyDate : invoiceDate;
+
+/** A month is closed when the next one ends (PCG, art. 921-4). Older money is entered on the first open day. */
+export const firstOpenDay = (today: string): string =>
+  `${plusDays(`${today.slice(0, 7)}-01`, -1).slice(0, 7)}-01`;
+
 /**
  * Returns the first possible day of a payment. Money that came before the invoice, the work and the delivery is a
  * deposit and needs its own invoice (CGI, art. 289, I, 1, c).
  */
-export const firstPaymentDay = (invoice: { invoiceDate: string; supplyDate: string }): string =>
-  [invoice.supplyDate, invoice.invoiceDate].toSorted()[0] ?? invoice.invoiceDate;
+export const firstPaymentDay = (invoice: Dated, today: string): string =>
+  [operationDay(invoice), firstOpenDay(today)].toSorted()[1] ?? today;

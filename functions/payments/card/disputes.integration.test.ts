@@ -2,6 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { type CardShop, cardShop } from '../../../local/testing/card-shop.ts';
 import { sharedCloud } from '../../../local/testing/cloud-and-table.ts';
 import type { TestCloud } from '../../../local/testing/test-cloud.ts';
+import { firstOpenDay } from '../../../shared/payments/payments.ts';
 import type { FollowUp } from '../../../shared/repairs/follow-up/follow-up.ts';
 import { parisDay } from '../../../shared/time.ts';
 import { documentsRepository } from '../../documents/documents.repository.ts';
@@ -23,6 +24,15 @@ let id: string;
 let intent: string;
 const connect = () => cloud.stripe.connect;
 const listed = async () => (await cards.ask<FollowUp>('/api/follow-up')).body.disputes ?? [];
+
+const DAY_MS = 24 * 60 * 60_000;
+const dependencies = () => ({
+  documents: documentsRepository(table, UNBOUNDED),
+  payments: paymentsRepository(table),
+  taken: cardsTakenRepository(table),
+  disputes: disputesRepository(table),
+  now: () => Date.now(),
+});
 
 beforeEach(async () => {
   cards = await cardShop(cloud);
@@ -77,15 +87,7 @@ it('A payment whose dispute is lost is recorded as refunded once, so that the in
 });
 
 it('A lost dispute after a partial refund is recorded apart from it, on the day of the decision', async () => {
-  const DAY_MS = 24 * 60 * 60_000;
   const [paid, refunded, decided] = [3, 2, 1].map((days) => Date.now() - days * DAY_MS);
-  const dependencies = {
-    documents: documentsRepository(table, UNBOUNDED),
-    payments: paymentsRepository(table),
-    taken: cardsTakenRepository(table),
-    disputes: disputesRepository(table),
-    now: () => Date.now(),
-  };
   const truth = {
     documentId: id,
     receivedCents: 6000,
@@ -96,7 +98,7 @@ it('A lost dispute after a partial refund is recorded apart from it, on the day 
     lostCents: 5000,
   };
   const report = (lostCents: number) =>
-    takeOver(dependencies, cards.shop.sub, intent, {
+    takeOver(dependencies(), cards.shop.sub, intent, {
       truth: { ...truth, lostCents },
       readAtMs: Date.now(),
       decidedAtMs: decided,
@@ -115,6 +117,22 @@ it('A lost dispute after a partial refund is recorded apart from it, on the day 
   expect((await cards.details(id)).cardsGiven).toMatchObject([{ refundedCents: 1000 }]);
   await report(0);
   expect(await recorded()).toEqual([...given, [5000, parisDay(decided ?? 0), 'dispute-won']]);
+});
+
+it('A payment that Stripe reports after its month was closed is recorded on the first open day', async () => {
+  const { id: documentId } = await cards.invoice();
+  const truth = {
+    documentId,
+    receivedCents: 6000,
+    receivedAtMs: Date.now() - 100 * DAY_MS,
+    refundedCents: 0,
+    refundedAtMs: undefined,
+    lastRefund: '',
+  };
+  const read = { truth, readAtMs: Date.now() };
+  await takeOver(dependencies(), cards.shop.sub, 'pi_late', read);
+  const { payments } = await cards.details(documentId);
+  expect(payments).toMatchObject([{ date: firstOpenDay(parisDay(Date.now())) }]);
 });
 
 it('Of two results from Stripe, the result of the later request is shown, even if it is stored first', async () => {

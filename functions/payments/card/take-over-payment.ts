@@ -1,5 +1,9 @@
 import type { DocumentSummary, IssuedDocument } from '../../../shared/documents/issued/issued.ts';
-import { type CardEvent, paymentStanding } from '../../../shared/payments/payments.ts';
+import {
+  type CardEvent,
+  firstOpenDay,
+  paymentStanding,
+} from '../../../shared/payments/payments.ts';
 import { parisDay } from '../../../shared/time.ts';
 import { unlessMissing } from '../../billing/stripe/stripe-calls.ts';
 import { isDocumentId, newDocumentId } from '../../documents/document-id.ts';
@@ -111,7 +115,8 @@ async function step(
     documentId: document.id,
     amountCents,
     means: 'card' as const,
-    date: parisDay(atMs),
+    // Stripe may report a payment of a closed month late.
+    date: [parisDay(atMs), firstOpenDay(parisDay(nowMs))].toSorted()[1] ?? '',
     recordedAt: new Date(nowMs).toISOString(),
     ...(cardEvent && { cardEvent }),
   };

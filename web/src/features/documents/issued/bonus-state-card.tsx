@@ -16,7 +16,7 @@ import {
 import type { DocumentDetails } from '../../../../../shared/documents/issued/issued.ts';
 import { formatEuros } from '../../../../../shared/money.ts';
 import { firstPaymentDay } from '../../../../../shared/payments/payments.ts';
-import { formatDate } from '../../../../../shared/time.ts';
+import { formatDate, parisDay } from '../../../../../shared/time.ts';
 import { useAction } from '../../../lib/cache/use-action.ts';
 import { useToday } from '../../../lib/use-today.ts';
 import { Button, ButtonStack } from '../../../ui/buttons/button.tsx';
@@ -62,7 +62,8 @@ export function BonusStateCard({ details }: { details: DocumentDetails }) {
   if (document.bonus === undefined || bonus === undefined) return null;
   const { organism, category } = document.bonus;
   const { losses = [] } = bonus;
-  const firstDay = [firstPaymentDay(document), losses.at(-1)?.date ?? ''].toSorted().at(-1) ?? '';
+  const firstPaid = firstPaymentDay(document, parisDay(Date.now()));
+  const firstDay = [firstPaid, losses.at(-1)?.date ?? ''].toSorted().at(-1) ?? '';
   const missing = missingForClaim(document, bonus);
   const note = bonusTakenBackBy(summary);
   return (

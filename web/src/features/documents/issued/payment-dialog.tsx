@@ -150,7 +150,7 @@ export function PaymentDialog({ details, open, onClose }: PaymentDialogProps) {
       <TextField
         label={form.isRefund ? 'Date du remboursement' : 'Date du paiement'}
         type="date"
-        min={firstPaymentDay(document)}
+        min={firstPaymentDay(document, parisDay(Date.now()))}
         max={parisDay(Date.now())}
         value={form.date}
         onChange={({ target }) => change({ date: target.value })}
