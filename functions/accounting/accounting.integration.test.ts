@@ -174,9 +174,9 @@ it('Sales and payments become journal entries, each balanced, with consecutive n
   const date = today().split('-').toReversed().join('/');
   expect(vat.map((line) => line.replaceAll('\u00a0', ' '))).toEqual(
     expect.arrayContaining([
-      `Facture;${date};${goods.number};${name};Livraison de biens;20;100,00;20,00;120,00;${account}`,
-      `Avoir;${date};${part.number};${name};Livraison de biens;20;-50,00;-10,00;-60,00;${account}`,
-      `Remboursement;${date};${goods.number};${name};;20;-7,09;-1,41;-8,50;${account}`,
+      `Facture;${date};${goods.number};${name};Livraison de biens;20;;${date};100,00;20,00;120,00;;${account}`,
+      `Avoir;${date};${part.number};${name};Livraison de biens;20;;${date};-50,00;-10,00;-60,00;;${account}`,
+      `Remboursement;${date};${goods.number};${name};Livraison de biens;20;;;-7,09;-1,41;-8,50;Virement;${account}`,
     ]),
   );
 });

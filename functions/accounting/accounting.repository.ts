@@ -14,10 +14,9 @@ import { type RawItem, readable } from '../platform/table/stored-item.ts';
 import type { Table } from '../platform/table/table.ts';
 import { shopPartition } from '../platform/table/table-keys.ts';
 import { accountOf } from './client-account.ts';
-import type { Loss, Sale } from './entries.ts';
+import type { Loss, Receipt, Sale } from './entries.ts';
 import { marginOf, sellsByMargin } from './margin/margin.ts';
 import { purchasesRepository } from './margin/purchases.repository.ts';
-import type { TakenAmounts } from './vat-lines.ts';
 
 export type AccountingRepository = ReturnType<typeof accountingRepository>;
 
@@ -146,7 +145,7 @@ export function accountingRepository(table: Table) {
   }
 
   /** This reads payments, refunds and the credit notes that change takings, each with the fields of its invoice. */
-  const receipts: ReadPage<TakenAmounts> = async (...asked) => {
+  const receipts: ReadPage<Receipt> = async (...asked) => {
     const { found, ...page } = await withInvoices(asked[0], await takings(...asked));
     const isBonus = ({ id, invoice }: (typeof found)[number]) =>
       invoice?.bonus?.payments?.includes(id) ?? false;
@@ -159,8 +158,8 @@ export function accountingRepository(table: Table) {
     return withInvoices(shopId, await byDay(shopId, range, page, readBonusLoss));
   };
 
-  /** This reads the same items as `receipts`, each with its invoice as it was issued. */
-  const payments: ReadPage<{ taking: Taking; invoice: IssuedDocument | undefined }> = async (
+  /** This reads the same items as `receipts`, each with its invoice as it was issued, without which none can be read. */
+  const payments: ReadPage<{ taking: Taking; invoice: IssuedDocument }> = async (
     shopId,
     range,
     after,
@@ -168,8 +167,11 @@ export function accountingRepository(table: Table) {
   ) => {
     const { found, ...page } = await takings(shopId, range, after, limit);
     const invoices = await documentsOf(shopId, paidBy(found));
-    const paid = found.map((taking) => ({ taking, invoice: invoices.get(taking.documentId) }));
-    return { ...page, found: paid };
+    const paid = found.flatMap((taking) => {
+      const invoice = invoices.get(taking.documentId);
+      return invoice ? [{ taking, invoice }] : [];
+    });
+    return { ...page, found: paid, unreadable: page.unreadable + found.length - paid.length };
   };
 
   return { sales, receipts, losses, payments };

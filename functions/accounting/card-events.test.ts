@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { sampleDocument } from '../testing/document-samples.ts';
 import { receiptEntry } from './entries.ts';
 import { receiptVatLines } from './vat-lines.ts';
 
@@ -10,8 +11,10 @@ const receipt = {
   recordedOn: '2026-11-25',
   isBonus: false,
   invoice: undefined,
-  vat: [{ rate: 20, baseCents: 5000, vatCents: 1000 }],
 } as const;
+const vat = [
+  { rate: 20, baseCents: 5000, vatCents: 1000, servicesCents: 6000, servicesVatCents: 1000 },
+];
 
 it.each([
   [undefined, -6000, 'Remboursement', 'Remboursement'],
@@ -24,7 +27,8 @@ it.each([
   (cardEvent, amountCents, entry, line) => {
     const moved = { ...receipt, amountCents, ...(cardEvent && { cardEvent }) };
     expect(receiptEntry(moved).label).toMatch(new RegExp(`^${entry} .*par carte$`));
-    expect(receiptVatLines(moved).map(([what]) => what)).toEqual([line]);
+    const paid = { taking: { ...moved, vat }, invoice: sampleDocument() };
+    expect(receiptVatLines(paid).map(([what]) => what)).toEqual([line]);
   },
 );
 

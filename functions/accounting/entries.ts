@@ -54,7 +54,8 @@ export type Receipt = {
   id: string;
   documentId: string;
   date: string;
-  means: PaidBy;
+  /** A credit note that changes earlier payments has no means of payment, because it moves no money. */
+  means?: PaidBy | undefined;
   amountCents: number;
   recordedOn: string;
   isBonus: boolean;
@@ -113,7 +114,7 @@ export function saleEntry({ document, origin, margin }: Sale): Entry {
   };
 }
 
-export function receiptEntry(receipt: Receipt): Entry {
+export function receiptEntry(receipt: Receipt & { means: PaidBy }): Entry {
   const { date, means, amountCents, recordedOn, isBonus, cardEvent, invoice } = receipt;
   const { journal, account } = RECEIVED[means];
   const { number = '', invoiceDate = date, clientName = '' } = invoice ?? {};

@@ -10,7 +10,7 @@ import { tillEntry } from './till-entries.ts';
 import { receiptVatLines, saleVatLines, VAT_HEADERS } from './vat-lines.ts';
 
 export type ExportVatDependencies = {
-  accounting: Pick<AccountingRepository, 'sales' | 'receipts'>;
+  accounting: Pick<AccountingRepository, 'sales' | 'payments'>;
 };
 
 export type ExportJournalDependencies = {
@@ -47,7 +47,7 @@ export const exportVat = (
 ): Promise<CsvPage> =>
   pageOf(shopId, exported, () => csvHead(VAT_HEADERS), {
     s: partOf(accounting.sales, (sale) => saleVatLines(sale).map(csvLine).join('')),
-    r: partOf(accounting.receipts, (receipt) => receiptVatLines(receipt).map(csvLine).join('')),
+    r: partOf(accounting.payments, (payment) => receiptVatLines(payment).map(csvLine).join('')),
   });
 
 /** A page has at most this many items. Each takes a few lines of 200 bytes, far below Lambda's limit for answers. */

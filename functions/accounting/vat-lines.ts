@@ -1,10 +1,14 @@
-import type { VatAmount } from '../../shared/documents/amounts/amounts.ts';
 import { documentLabel, OPERATION_CATEGORIES } from '../../shared/documents/documents.ts';
-import { CARD_EVENTS, type PaidBy } from '../../shared/payments/payments.ts';
+import type { IssuedDocument } from '../../shared/documents/issued/issued.ts';
+import { CARD_EVENTS, operationDay, PAID_BY } from '../../shared/payments/payments.ts';
 import { formatRate } from '../../shared/rate.ts';
 import type { CsvField } from '../account/export/csv.ts';
+import { vatDue } from '../documents/natures.ts';
+import { type Part, paidParts, partsOf } from '../documents/parts.ts';
+import type { Taking } from '../payments/stored-taking.ts';
 import { accountOf } from './client-account.ts';
-import { PURCHASE_MISSING, type Receipt, type Sale } from './entries.ts';
+import { PURCHASE_MISSING, type Sale } from './entries.ts';
+import type { Margin } from './margin/margin.ts';
 
 export const VAT_HEADERS = [
   'Opération',
@@ -13,77 +17,92 @@ export const VAT_HEADERS = [
   'Client',
   'Nature',
   'Taux',
+  'Régime',
+  'Exigible le',
   'Base HT',
   'TVA',
   'TTC',
+  'Règlement',
   'Compte client',
 ] as const;
 
-const day = (date: string) => date.split('-').toReversed().join('/');
+const frenchDay = (date: string) => date.split('-').toReversed().join('/');
 
-/** `before` holds the fields of a line before its amounts. The client's account comes after the amounts. */
-type Around = { before: readonly string[]; account: string };
+/** `scheme` says why a part shows no VAT. Its VAT is declared for `dueOn`, or with another line if this is ''. */
+type Row = Part & { scheme: string; dueOn: string };
 
-const lines = ({ before, account }: Around, vat: readonly VatAmount[], sign: 1 | -1) =>
-  vat.map(({ rate, baseCents, vatCents }) => [
-    ...before,
-    formatRate(rate),
-    { cents: sign * baseCents },
-    { cents: sign * vatCents },
-    { cents: sign * (baseCents + vatCents) },
-    account,
-  ]);
+type Named = { what: string; date: string; invoice: IssuedDocument; means?: string };
 
-/** Margins are listed at their VAT rate and the rest at 0 %, so that the lines add up to the document. */
-export function saleVatLines({ document, margin }: Sale): CsvField[][] {
-  const { documentType, number, invoiceDate, client, operationCategory, vat } = document;
-  const sign = documentType === 'avoir' ? -1 : 1;
-  const around = (nature: string): Around => ({
-    before: [documentLabel(document), day(invoiceDate), number, client.name, nature],
-    account: accountOf(document),
-  });
-  const ofAll = around(OPERATION_CATEGORIES[operationCategory]);
-  if (!margin) return lines(ofAll, vat, sign);
-  const { rate, marginCents, vatCents, missingCents } = margin;
-  const bases = [
-    { nature: MARGIN_BASE, rate, baseCents: marginCents - vatCents, vatCents },
-    { nature: MARGIN_REST, ...untaxed(vat, marginCents + missingCents) },
-    { nature: MARGIN_MISSING, rate: 0, baseCents: missingCents, vatCents: 0 },
-  ];
-  return [
-    ...lines(
-      ofAll,
-      vat.filter(({ marginScheme }) => !marginScheme),
-      sign,
-    ),
-    ...bases
-      .filter(({ baseCents, vatCents }) => baseCents !== 0 || vatCents !== 0)
-      .flatMap(({ nature, ...amount }) => lines(around(nature), [amount], sign)),
-  ];
-}
+const lineOf = (
+  { what, date, invoice, means = '' }: Named,
+  { nature, rate, scheme, dueOn, baseCents, vatCents }: Row,
+): CsvField[] => [
+  what,
+  frenchDay(date),
+  invoice.number,
+  invoice.client.name,
+  OPERATION_CATEGORIES[nature],
+  formatRate(rate),
+  scheme,
+  dueOn && frenchDay(dueOn),
+  { cents: baseCents },
+  { cents: vatCents },
+  { cents: baseCents + vatCents },
+  means,
+  accountOf(invoice),
+];
 
+const MARGIN_SCHEME = 'Régime de la marge';
 const MARGIN_BASE = 'Marge sur biens d’occasion';
 const MARGIN_REST = 'Biens d’occasion, hors marge';
 const MARGIN_MISSING = `Biens d’occasion, ${PURCHASE_MISSING}`;
 
-const untaxed = (vat: readonly VatAmount[], taxedCents: number): VatAmount => ({
-  rate: 0,
-  baseCents: (vat.find(({ marginScheme }) => marginScheme)?.baseCents ?? 0) - taxedCents,
-  vatCents: 0,
-});
+/** At 0 %, a document without an exemption sells under the margin scheme, because no VAT rate is 0 %. */
+const schemeOf = ({ vatExemption }: IssuedDocument, { rate }: Part): string =>
+  vatExemption?.text ?? (rate === 0 ? MARGIN_SCHEME : '');
 
-export type TakenAmounts = Omit<Receipt, 'means'> & {
-  means?: PaidBy | undefined;
-  vat: readonly VatAmount[];
-};
+/** Lists each nature at each rate. A margin is listed at its VAT rate, and the rest of its price at 0 %. */
+export function saleVatLines({ document, origin, margin }: Sale): CsvField[][] {
+  const isCredit = document.documentType === 'avoir';
+  const sign = isCredit ? -1 : 1;
+  const { isDeposit } = (isCredit ? origin : document) ?? {};
+  const rows = partsOf({ document, origin }).flatMap((part) =>
+    part.marginScheme && margin
+      ? marginParts(part, margin)
+      : [{ ...part, scheme: schemeOf(document, part) }],
+  );
+  const named = { what: documentLabel(document), date: document.invoiceDate, invoice: document };
+  return rows.map(({ baseCents, vatCents, ...part }) => {
+    const due = vatDue({ ...document, isDeposit }, part.nature);
+    // Billed VAT is owed at the latest with the invoice (CGI, art. 283, 3), and reduced with the credit note (272, 1).
+    const day = due === 'delivery' && !isCredit ? operationDay(document) : document.invoiceDate;
+    const dueOn = part.rate === 0 || due === 'payment' ? '' : day;
+    const [base, vat] = [sign * baseCents, sign * vatCents];
+    return lineOf(named, { ...part, dueOn, baseCents: base, vatCents: vat });
+  });
+}
 
-/** Returns the lines of a payment, or of a credit note's change of earlier payments, one for each rate. */
-export function receiptVatLines(receipt: TakenAmounts): CsvField[][] {
-  const { date, amountCents, cardEvent, invoice, vat } = receipt;
+function marginParts(part: Part, { rate, marginCents, vatCents, missingCents }: Margin) {
+  const untaxed = (cents: number) => ({ rate: 0, baseCents: cents, vatCents: 0 });
+  return [
+    { scheme: MARGIN_BASE, rate, baseCents: marginCents - vatCents, vatCents },
+    { scheme: MARGIN_REST, ...untaxed(part.baseCents - marginCents - missingCents) },
+    { scheme: MARGIN_MISSING, ...untaxed(missingCents) },
+  ]
+    .filter((each) => each.baseCents !== 0 || each.vatCents !== 0)
+    .map((each) => ({ ...part, ...each }));
+}
+
+/** Returns the lines of a payment, or of a credit note's change of earlier payments, one for each rate and nature. */
+export function receiptVatLines({ taking, invoice }: { taking: Taking; invoice: IssuedDocument }) {
+  const { date, means, amountCents, cardEvent } = taking;
   const moved = amountCents < 0 ? 'Remboursement' : 'Encaissement';
   const paid = cardEvent ? CARD_EVENTS[cardEvent] : moved;
-  const what = receipt.means ? paid : 'Correction d’encaissement';
-  const shares = vat.filter(({ baseCents, vatCents }) => baseCents !== 0 || vatCents !== 0);
-  const { number = '', clientName = '', account = '' } = invoice ?? {};
-  return lines({ before: [what, day(date), number, clientName, ''], account }, shares, 1);
+  const what = means ? paid : 'Correction d’encaissement';
+  const named = { what, date, invoice, ...(means && { means: PAID_BY[means].label }) };
+  return taking.vat.flatMap(paidParts).map((part) => {
+    const isDue = part.rate !== 0 && vatDue(invoice, part.nature) === 'payment';
+    const scheme = schemeOf(invoice, part);
+    return lineOf(named, { ...part, scheme, dueOn: isDue ? date : '' });
+  });
 }

@@ -3,6 +3,15 @@ import type { IssuedDocument, IssuedLine } from '../../shared/documents/issued/i
 
 export type Nature = 'goods' | 'services';
 
+/** VAT falls due on delivery, with the invoice or on payment (CGI, art. 269, 2, a and c). */
+export function vatDue(
+  { vatOnDebits, isDeposit }: Pick<IssuedDocument, 'vatOnDebits' | 'isDeposit'>,
+  nature: Nature,
+): 'delivery' | 'invoice' | 'payment' {
+  if (nature === 'goods') return isDeposit ? 'payment' : 'delivery';
+  return vatOnDebits ? 'invoice' : 'payment';
+}
+
 /**
  * Returns the nature that the document states, or the nature of the line when the document sells both (CGI, annexe
  * II, art. 242 nonies A, I, 8° bis). A line without a kind is a service by the hour or flat rate, and goods by the

@@ -1,3 +1,4 @@
+import type { VatAmount } from '../../shared/documents/amounts/amounts.ts';
 import { shareOf } from '../../shared/documents/amounts/credits.ts';
 import { beforeDeposits } from '../../shared/documents/amounts/sold.ts';
 import {
@@ -94,16 +95,20 @@ function shareOfGoods(
   return [base, Math.min(Math.max(sold - base, 0), vatCents)];
 }
 
-type Paid = { baseCents: number; vatCents: number; servicesCents?: number | undefined };
+type PaidShare = VatAmount & { servicesCents: number; servicesVatCents: number };
 
-/**
- * Returns the part of a payment that pays for services at one rate. A payment is divided only if the invoice also
- * has goods.
- */
-export const ofServices = (
-  { operationCategory }: Pick<IssuedDocument, 'operationCategory'>,
-  { baseCents, vatCents, servicesCents = 0 }: Paid,
-): number => {
-  if (operationCategory === 'mixed') return servicesCents;
-  return operationCategory === 'services' ? baseCents + vatCents : 0;
-};
+/** Divides what was paid at one rate into goods and services. */
+export function paidParts({ rate, baseCents, vatCents, ...paid }: PaidShare): Part[] {
+  const services = {
+    baseCents: paid.servicesCents - paid.servicesVatCents,
+    vatCents: paid.servicesVatCents,
+  };
+  const goods = {
+    baseCents: baseCents - services.baseCents,
+    vatCents: vatCents - services.vatCents,
+  };
+  return [
+    { rate, nature: 'goods' as const, ...goods },
+    { rate, nature: 'services' as const, ...services },
+  ].filter((part) => part.baseCents !== 0 || part.vatCents !== 0);
+}

@@ -1,4 +1,5 @@
 import type { Takings } from '../../shared/payments/takings.ts';
+import { paidParts } from '../documents/parts.ts';
 import type { Taking } from './stored-taking.ts';
 import type { TakingsRepository } from './takings.repository.ts';
 
@@ -17,11 +18,11 @@ export async function getTakings(
 
 type Sums = Omit<Takings, 'from' | 'to' | 'unreadable'>;
 
-/** Sums takings that come in the order of their days. A credit note only moves amounts between rates. */
+/** Sums takings that come in the order of their days. A credit note only moves amounts between parts. */
 export function summed(takings: readonly Taking[]): Sums {
   const days = new Map<string, Sums['days'][number]>();
   const means = new Map<string, Sums['means'][number]>();
-  const rates = new Map<number, Sums['rates'][number]>();
+  const parts = new Map<string, Sums['parts'][number]>();
   const sums = new Map<string, Sums['sums'][number]>();
   let [amountCents, count] = [0, 0];
   for (const { date, means: by, vat, ...taking } of takings) {
@@ -36,11 +37,10 @@ export function summed(takings: readonly Taking[]): Sums {
         sum.count += 1;
       }
     }
-    for (const { rate, baseCents, vatCents } of vat) {
-      if (baseCents === 0 && vatCents === 0) continue;
+    for (const { nature, rate, baseCents, vatCents } of vat.flatMap(paidParts)) {
       const none = { rate, amountCents: 0, baseCents: 0, vatCents: 0 };
       for (const sum of [
-        kept(rates, rate, () => ({ ...none })),
+        kept(parts, [rate, nature].join(), () => ({ nature, ...none })),
         ...(by ? [kept(sums, [date, by, rate].join(), () => ({ date, means: by, ...none }))] : []),
       ]) {
         sum.amountCents += baseCents + vatCents;
@@ -54,7 +54,9 @@ export function summed(takings: readonly Taking[]): Sums {
     count,
     days: [...days.values()],
     means: [...means.values()].toSorted((a, b) => (a.means < b.means ? -1 : 1)),
-    rates: [...rates.values()].toSorted((a, b) => b.rate - a.rate),
+    parts: [...parts.values()].toSorted(
+      (a, b) => b.rate - a.rate || (a.nature < b.nature ? -1 : 1),
+    ),
     sums: [...sums.values()],
   };
 }

@@ -6,7 +6,7 @@ import type { DocumentRequest } from '../../shared/documents/input/input.ts';
 import type { IssuedDocument } from '../../shared/documents/issued/issued.ts';
 import { totalOfAll } from '../../shared/payments/deposits.ts';
 import { isTakeable, paymentStanding } from '../../shared/payments/payments.ts';
-import { ofServices, partsOf } from '../documents/parts.ts';
+import { partsOf } from '../documents/parts.ts';
 import { sampleCreditNote, sampleDeposit, sampleDocument } from '../testing/document-samples.ts';
 import { seededRandom } from '../testing/seeded-random.ts';
 import type { Taking } from './stored-taking.ts';
@@ -66,7 +66,7 @@ function accountOf(invoice: IssuedDocument) {
       const credited = own.some(({ quantity }) => quantity > 0)
         ? services(sampleCreditNote(invoice, own))
         : 0;
-      const paid = takings.flat().reduce((sum, each) => sum + ofServices(invoice, each), 0);
+      const paid = takings.flat().reduce((sum, each) => sum + each.servicesCents, 0);
       return services(invoice) - credited - paid;
     },
   };
@@ -87,24 +87,24 @@ describe('The shares of a payment after a credit note', () => {
   it('A payment after a credit note pays only the rates that are left', () => {
     const account = accountOf(invoice);
     account.credit(BOOK);
-    expect(account.pay(12_000)).toEqual([{ rate: 20, baseCents: 10_000, vatCents: 2000 }]);
+    expect(account.pay(12_000)).toMatchObject([{ rate: 20, baseCents: 10_000, vatCents: 2000 }]);
   });
 
   it('A refund for a credited line has the rate of that line, even in parts', () => {
     const account = accountOf(invoice);
     account.pay(33_100);
     account.credit(SCREEN);
-    expect(account.pay(-6000)).toEqual([{ rate: 20, baseCents: -5000, vatCents: -1000 }]);
-    expect(account.pay(-6000)).toEqual([{ rate: 20, baseCents: -5000, vatCents: -1000 }]);
+    expect(account.pay(-6000)).toMatchObject([{ rate: 20, baseCents: -5000, vatCents: -1000 }]);
+    expect(account.pay(-6000)).toMatchObject([{ rate: 20, baseCents: -5000, vatCents: -1000 }]);
   });
 
   it('A credit note that settles an invoice moves paid amounts to the VAT rates that are left', () => {
     const account = accountOf(invoice);
-    expect(account.pay(21_100)).toEqual([
+    expect(account.pay(21_100)).toMatchObject([
       { rate: 20, baseCents: 6375, vatCents: 1275 },
       { rate: 5.5, baseCents: 12_749, vatCents: 701 },
     ]);
-    expect(account.credit(SCREEN)).toEqual([
+    expect(account.credit(SCREEN)).toMatchObject([
       { rate: 20, baseCents: -6375, vatCents: -1275 },
       { rate: 5.5, baseCents: 7251, vatCents: 399 },
     ]);
@@ -122,8 +122,8 @@ describe('The shares of a payment after a credit note', () => {
     });
     const account = accountOf(both);
     expect(account.pay(12_000)).toMatchObject([{ vatCents: 2000, servicesCents: 6000 }]);
-    expect(account.credit([1000, 0])).toEqual([
-      { rate: 20, baseCents: 0, vatCents: 0, servicesCents: 6000 },
+    expect(account.credit([1000, 0])).toMatchObject([
+      { rate: 20, baseCents: 0, vatCents: 0, servicesCents: 6000, servicesVatCents: 1000 },
     ]);
   });
 
@@ -132,7 +132,7 @@ describe('The shares of a payment after a credit note', () => {
     const account = accountOf(final);
     account.pay(16_550);
     account.credit([1000, 0, 0, 0]);
-    expect(account.pay(-12_000)).toEqual([{ rate: 20, baseCents: -10_000, vatCents: -2000 }]);
+    expect(account.pay(-12_000)).toMatchObject([{ rate: 20, baseCents: -10_000, vatCents: -2000 }]);
   });
 });
 

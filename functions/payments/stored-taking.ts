@@ -27,8 +27,9 @@ export const takingKind = storedKind({
         rate: z.number(),
         baseCents: cents,
         vatCents: cents,
-        /** This part, with tax, pays for services. It is present where the invoice sells both goods and services. */
-        servicesCents: z.optional(cents),
+        /** This part, with tax, pays for services, and contains this VAT. */
+        servicesCents: cents,
+        servicesVatCents: cents,
       }),
     ),
   }),

@@ -1,4 +1,4 @@
-import type { VatAmount } from '../../shared/documents/amounts/amounts.ts';
+import { type VatAmount, vatWithin } from '../../shared/documents/amounts/amounts.ts';
 import {
   creditAmounts,
   creditedVat,
@@ -7,6 +7,7 @@ import {
 } from '../../shared/documents/amounts/credits.ts';
 import { beforeDeposits, deductedVat, isDeduction } from '../../shared/documents/amounts/sold.ts';
 import {
+  byRateAlone,
   isSameGroup,
   namedGroup,
   type VatGroup,
@@ -29,7 +30,15 @@ export function takenShares(invoice: SoldDocument, from: PaidPoint, to: PaidPoin
     payableRates(invoice, credited && creditedVat(invoice, credited));
   const amountCents = to.paidCents - from.paidCents;
   const shares = payableShares(ratesAt(to), from.paidCents, amountCents, ratesAt(from));
-  if (invoice.operationCategory !== 'mixed') return shares.map(takenShare);
+  const { operationCategory } = invoice;
+  if (operationCategory !== 'mixed') {
+    const isServices = operationCategory === 'services';
+    return shares.map((share) => ({
+      ...byRateAlone(share),
+      servicesCents: isServices ? totalOfAll([share]) : 0,
+      servicesVatCents: isServices ? share.vatCents : 0,
+    }));
+  }
   const paidAt = (point: PaidPoint) =>
     payableShares(ratesAt(point), 0, point.paidCents, payableRates(invoice));
   const [before, after] = [paidAt(from), paidAt(to)];
@@ -37,18 +46,28 @@ export function takenShares(invoice: SoldDocument, from: PaidPoint, to: PaidPoin
     const own = (all: readonly VatAmount[]) => all.filter((each) => isSameGroup(each, group));
     const services = (all: readonly VatAmount[], { credited = [] }: PaidPoint) =>
       servicesPaid(invoice, group, credited, totalOfAll(own(all)));
-    const servicesCents = services(after, to) - services(before, from);
+    const [paid, known] = [services(after, to), services(before, from)];
+    const servicesCents = paid - known;
+    const servicesVatCents =
+      vatOfServices(invoice, group, paid) - vatOfServices(invoice, group, known);
     const [share = { ...namedGroup(group), baseCents: 0, vatCents: 0 }] = own(shares);
     const isNothing = share.baseCents === 0 && share.vatCents === 0 && servicesCents === 0;
-    return isNothing ? [] : [{ ...takenShare(share), servicesCents }];
+    return isNothing ? [] : [{ ...byRateAlone(share), servicesCents, servicesVatCents }];
   });
 }
 
-const takenShare = ({ rate, baseCents, vatCents }: VatAmount): Taking['vat'][number] => ({
-  rate,
-  baseCents,
-  vatCents,
-});
+/** Returns the VAT in the first cents that pay for services, so that all of them contain the services' whole VAT. */
+function vatOfServices(invoice: SoldDocument, group: VatGroup, cents: number): number {
+  const services = partsOf({ document: invoice }).filter(
+    (part) => isSameGroup(part, group) && part.nature === 'services',
+  );
+  const billedCents = totalOfAll(services);
+  const vatCents = services.reduce((sum, part) => sum + part.vatCents, 0);
+  // Deposits that also pay for goods may leave services below zero.
+  return Math.sign(cents) === Math.sign(billedCents)
+    ? shareOf(vatCents, cents, billedCents)
+    : vatWithin(cents, group.rate);
+}
 
 type Point = { paid: number; services: number };
 

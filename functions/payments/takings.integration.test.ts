@@ -85,9 +85,9 @@ describe('A shop’s takings', () => {
         { means: 'card', amountCents: 10_000, count: 1 },
         { means: 'cash', amountCents: 3110, count: 2 },
       ],
-      rates: [
-        { rate: 20, amountCents: 11_150, baseCents: 9292, vatCents: 1858 },
-        { rate: 5.5, amountCents: 1960, baseCents: 1858, vatCents: 102 },
+      parts: [
+        { nature: 'services', rate: 20, amountCents: 11_150, baseCents: 9292, vatCents: 1858 },
+        { nature: 'services', rate: 5.5, amountCents: 1960, baseCents: 1858, vatCents: 102 },
       ],
       sums: expect.arrayContaining([
         expect.objectContaining({ date: inDays(-2), means: 'cash', rate: 20 }),
@@ -95,7 +95,7 @@ describe('A shop’s takings', () => {
     });
     for (const of of ['date', 'means', 'rate'] as const) {
       const parts = Map.groupBy(all.sums, (sum) => sum[of]);
-      const rows = { date: all.days, means: all.means, rate: all.rates }[of];
+      const rows = { date: all.days, means: all.means, rate: all.parts }[of];
       expect([...parts.values()].map(total).toSorted()).toEqual(
         rows.map(({ amountCents }) => amountCents).toSorted(),
       );
@@ -123,8 +123,9 @@ describe('A shop’s takings', () => {
     const { id } = await invoice();
     await credit(id, 2);
     await pay(id, 12_000);
-    const screen = { rate: 20, amountCents: 12_000, baseCents: 10_000, vatCents: 2_000 };
-    expect((await takings()).rates).toEqual([screen]);
+    const nature = 'services';
+    const screen = { nature, rate: 20, amountCents: 12_000, baseCents: 10_000, vatCents: 2_000 };
+    expect((await takings()).parts).toEqual([screen]);
     await credit(id, 1);
     await pay(id, -12_000);
     const { id: paidFirst } = await invoice();
@@ -132,8 +133,8 @@ describe('A shop’s takings', () => {
     await credit(paidFirst, 1);
     await pay(paidFirst, -6_000);
     await pay(paidFirst, -6_000);
-    const book = { rate: 5.5, amountCents: 2_110, baseCents: 2_000, vatCents: 110 };
-    expect((await takings()).rates.filter(({ amountCents }) => amountCents !== 0)).toEqual([book]);
+    const book = { nature, rate: 5.5, amountCents: 2_110, baseCents: 2_000, vatCents: 110 };
+    expect((await takings()).parts.filter(({ amountCents }) => amountCents !== 0)).toEqual([book]);
     expect((await checkChain({ chain: chainRepository(table) }, shop.sub)).findings).toEqual([]);
     shop = shopBefore;
   });
@@ -149,8 +150,8 @@ describe('A shop’s takings', () => {
     await post(`/api/documents/${id}/credit-note`, { lines: [{ line: 1, quantity: 1 }] });
     const after = await takings();
     expect(after).toMatchObject({ amountCents: 2110, count: 1 });
-    expect(after.rates.filter(({ amountCents }) => amountCents !== 0)).toEqual([
-      { rate: 5.5, amountCents: 2110, baseCents: 2000, vatCents: 110 },
+    expect(after.parts.filter(({ amountCents }) => amountCents !== 0)).toEqual([
+      { nature: 'services', rate: 5.5, amountCents: 2110, baseCents: 2000, vatCents: 110 },
     ]);
     const lines: string[][] = [];
     for (let cursor: string | null = ''; cursor !== null; ) {
@@ -166,7 +167,7 @@ describe('A shop’s takings', () => {
     const sumOf = (rate: string, what: RegExp) =>
       lines
         .filter((fields) => what.test(fields[0] ?? '') && fields[5] === rate)
-        .reduce((sum, fields) => sum + Math.round(Number(fields[7]?.replace(',', '.')) * 100), 0);
+        .reduce((sum, fields) => sum + Math.round(Number(fields[9]?.replace(',', '.')) * 100), 0);
     expect(sumOf('20', /ncaissement/)).toBe(0);
     expect(sumOf('5,5', /ncaissement/)).toBe(110);
     expect(['20', '5,5'].map((rate) => sumOf(rate, /Facture|Avoir/))).toEqual([0, 110]);

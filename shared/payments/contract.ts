@@ -88,7 +88,7 @@ export const PAYMENT_ROUTES = {
     name: 'get-takings',
     tag: 'takings',
     summary:
-      'Returns payments less refunds by day, means of payment and VAT rate, for at most a year',
+      'Returns payments less refunds by day, means of payment, VAT rate and nature, for at most a year',
     query: takingsQuery,
     answers: {
       200: answer(
@@ -101,7 +101,7 @@ export const PAYMENT_ROUTES = {
           count: 1,
           days: [{ date: '2026-11-20', amountCents: 12_000, count: 1 }],
           means: [{ means: 'card', amountCents: 12_000, count: 1 }],
-          rates: [OF_RATE],
+          parts: [{ nature: 'services', ...OF_RATE }],
           sums: [{ date: '2026-11-20', means: 'card', ...OF_RATE }],
         },
       ),

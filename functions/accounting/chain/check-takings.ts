@@ -129,7 +129,8 @@ function sumsOf(groups: Taking['vat']): string {
     rate,
     baseCents: same.reduce((sum, { baseCents }) => sum + baseCents, 0),
     vatCents: same.reduce((sum, { vatCents }) => sum + vatCents, 0),
-    servicesCents: same.reduce((sum, { servicesCents = 0 }) => sum + servicesCents, 0),
+    servicesCents: same.reduce((sum, { servicesCents }) => sum + servicesCents, 0),
+    servicesVatCents: same.reduce((sum, { servicesVatCents }) => sum + servicesVatCents, 0),
   }));
   return canonicalJson(
     sums

@@ -309,10 +309,10 @@ describe('The accounting exports', () => {
     const vat = (await of<CsvPage>(`/api/export/vat?${period()}`)).body.csv;
     const day = today().split('-').toReversed().join('/');
     for (const row of [
-      `Facture;${day};${known.number};${clientName};Marge sur biens d’occasion;20;160,00;32,00;192,00`,
-      `Facture;${day};${known.number};${clientName};Biens d’occasion, hors marge;0;308,00;0,00;308,00`,
-      `Avoir;${day};${part.number};${clientName};Marge sur biens d’occasion;20;-80,00;-16,00;-96,00`,
-      `Facture;${day};${unknown.number};${clientName};Biens d’occasion, prix d’achat manquant;0;120,00;0,00;120,00`,
+      `Facture;${day};${known.number};${clientName};Livraison de biens;20;Marge sur biens d’occasion;${day};160,00;32,00;192,00`,
+      `Facture;${day};${known.number};${clientName};Livraison de biens;0;Biens d’occasion, hors marge;;308,00;0,00;308,00`,
+      `Avoir;${day};${part.number};${clientName};Livraison de biens;20;Marge sur biens d’occasion;${day};-80,00;-16,00;-96,00`,
+      `Facture;${day};${unknown.number};${clientName};Livraison de biens;0;Biens d’occasion, prix d’achat manquant;;120,00;0,00;120,00`,
     ])
       expect(vat).toContain(row);
 

@@ -4,6 +4,7 @@ import type { IssuedDocument, IssuedLine } from '../../../shared/documents/issue
 import { MARGIN_MENTION } from '../../../shared/documents/vat/margin-scheme.ts';
 import type { ExemptionKind } from '../../../shared/documents/vat/vat-exemption.ts';
 import { type Element, element, leaf } from '../../platform/text/xml.ts';
+import { vatDue } from '../natures.ts';
 import { amount, decimal } from './values.ts';
 
 type Category = {
@@ -68,8 +69,8 @@ export function headerTax(document: IssuedDocument, vat: VatAmount): Element {
   );
 }
 
-/** BT-8 says when VAT falls due: 29 on delivery, 72 on payment, 5 with the invoice (CGI, art. 269, 2, a and c). */
-function dueCode({ vatOnDebits, operationCategory, isDeposit }: IssuedDocument): string {
-  if (operationCategory === 'goods') return isDeposit ? '72' : '29';
-  return vatOnDebits ? '5' : '72';
-}
+/** BT-8 says when VAT falls due. A document with goods and services has the code of its services. */
+const DUE_CODES = { delivery: '29', invoice: '5', payment: '72' } as const;
+
+const dueCode = (document: IssuedDocument): string =>
+  DUE_CODES[vatDue(document, document.operationCategory === 'goods' ? 'goods' : 'services')];

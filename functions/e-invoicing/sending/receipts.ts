@@ -3,7 +3,6 @@ import type { DocumentEvent, IssuedDocument } from '../../../shared/documents/is
 import type { RecordedPayment } from '../../../shared/payments/answers.ts';
 import { CARD_EVENTS } from '../../../shared/payments/payments.ts';
 import { typeCodeOf } from '../../documents/facturx/codes.ts';
-import { ofServices } from '../../documents/parts.ts';
 import type { Taking } from '../../payments/stored-taking.ts';
 import { parisStamp } from '../../platform/text/paris-stamp.ts';
 import { statusMessage } from '../statuses/status-message.ts';
@@ -56,7 +55,7 @@ export const receiptShares = (
   vat
     .map((paid) => ({
       rate: paid.rate,
-      cents: invoice.isDeposit ? paid.baseCents + paid.vatCents : ofServices(invoice, paid),
+      cents: invoice.isDeposit ? paid.baseCents + paid.vatCents : paid.servicesCents,
     }))
     .filter(({ cents }) => cents !== 0)
     .toSorted((one, other) => other.rate - one.rate);

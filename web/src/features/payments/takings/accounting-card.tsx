@@ -52,9 +52,11 @@ export function AccountingCard({ shown: { month, name, from, to } }: { shown: Sh
           Le journal a les colonnes du fichier des écritures comptables (LPF, article A. 47
           A-1)&#xa0;: ventes, avoirs, acomptes, règlements et caisse, à relire avec votre comptable
           avant de les reprendre. Ses écritures sont numérotées à partir de 1 dans chaque
-          fichier&#xa0;: pour une suite continue, prenez celui de l’année. Les documents sont les
-          PDF de vos factures, avoirs et devis tels qu’émis, réunis en un fichier ZIP&#xa0;: laissez
-          cette page ouverte jusqu’à son enregistrement.
+          fichier&#xa0;: pour une suite continue, prenez celui de l’année. Le fichier TVA et
+          recettes sépare biens et services&#xa0;: additionnez ses lignes par jour d’exigibilité et
+          par taux pour votre déclaration de TVA, ou ses encaissements par nature pour votre livre
+          des recettes. Les documents sont les PDF de vos factures, avoirs et devis tels qu’émis,
+          réunis en un fichier ZIP&#xa0;: laissez cette page ouverte jusqu’à son enregistrement.
         </Note>
       </Fold>
     </SectionCard>
@@ -65,7 +67,7 @@ type Period = { from: string; to: string; file: string };
 
 const ACCOUNTING_FILES = {
   journal: { label: 'Journal', extension: 'txt' },
-  tva: { label: 'TVA', extension: 'csv' },
+  tva: { label: 'TVA et recettes', extension: 'csv' },
   documents: { label: 'Documents', extension: 'zip' },
 } as const;
 type Kind = keyof typeof ACCOUNTING_FILES;

@@ -20,7 +20,10 @@ const TAKINGS: Takings = {
     { means: 'cash', amountCents: 1055, count: 2 },
     { means: 'card', amountCents: 12_000, count: 1 },
   ],
-  rates: [at20, at5],
+  parts: [
+    { nature: 'goods', ...at20 },
+    { nature: 'services', ...at5 },
+  ],
   sums: [
     { date: '2026-11-20', means: 'card', ...at20 },
     { date: '2026-11-23', means: 'cash', ...at5 },
@@ -29,27 +32,28 @@ const TAKINGS: Takings = {
 const show = (month: string | null, takings = TAKINGS) =>
   render(<TakingsView takings={takings} shown={shownMonth(month, NOW)} nowMs={NOW} />);
 
-it('The page shows today by payment means, and the month by day and by rate', () => {
+it('The page shows today by payment means, and the month by day and by nature and rate', () => {
   show(null);
   const evening = within(screen.getByRole('region', { name: 'Aujourd’hui' }));
   expect(evening.getByText('2 règlements')).toBeTruthy();
   expect(evening.getByRole('listitem').textContent).toBe('Espèces10,55\u00a0€');
   const rows = screen.getAllByRole('row').map((row) => row.textContent);
   expect(rows).toContain('20/11/2026120,00\u00a0€1');
-  expect(rows).toContain('20\u00a0%100,00\u00a0€20,00\u00a0€120,00\u00a0€');
-  expect(rows).toContain('5,5\u00a0%10,00\u00a0€0,55\u00a0€10,55\u00a0€');
+  expect(rows).toContain('Biens, 20\u00a0%100,00\u00a0€20,00\u00a0€120,00\u00a0€');
+  expect(rows).toContain('Services, 5,5\u00a0%10,00\u00a0€0,55\u00a0€10,55\u00a0€');
 });
 
 it('A month without payments shows neither a chart nor a division of the payments', () => {
-  show(null, { ...TAKINGS, amountCents: 0, count: 0, days: [], means: [], rates: [], sums: [] });
+  show(null, { ...TAKINGS, amountCents: 0, count: 0, days: [], means: [], parts: [], sums: [] });
   expect(screen.queryByRole('region', { name: 'Par moyen de paiement' })).toBeNull();
   expect(screen.queryByRole('region', { name: 'Jour par jour' })).toBeNull();
 });
 
-it('A month without VAT shows no division by rate', () => {
-  show(null, { ...TAKINGS, rates: [{ ...at20, rate: 0, baseCents: 12_000, vatCents: 0 }] });
-  expect(screen.queryByRole('region', { name: 'TVA encaissée par taux' })).toBeNull();
-  expect(screen.getByRole('region', { name: 'Par moyen de paiement' })).toBeTruthy();
+it('A month without VAT shows what was taken for goods and for services', () => {
+  const untaxed = { ...at20, rate: 0, baseCents: 12_000, vatCents: 0 };
+  show(null, { ...TAKINGS, parts: [{ nature: 'services', ...untaxed }] });
+  const table = within(screen.getByRole('region', { name: 'Biens et services' }));
+  expect(table.getByRole('rowheader').textContent).toBe('Services, sans TVA');
 });
 
 it('A past month has no summary of today, and mentions payments that could not be read', () => {

@@ -54,11 +54,9 @@ export function TakingsView({ takings, shown, nowMs }: TakingsViewProps) {
             <SectionCard title="Par moyen de paiement">
               <MeansBars means={takings.means} />
             </SectionCard>
-            {takings.rates.some(({ rate }) => rate > 0) && (
-              <SectionCard title="TVA encaissée par taux">
-                <RateTable rates={takings.rates} />
-              </SectionCard>
-            )}
+            <SectionCard title="Biens et services">
+              <PartTable parts={takings.parts} />
+            </SectionCard>
           </div>
         </>
       )}
@@ -112,14 +110,16 @@ const MeansBars = ({
   />
 );
 
-function RateTable({ rates }: { rates: Takings['rates'] }) {
+const NATURES = { goods: 'Biens', services: 'Services' } as const;
+
+function PartTable({ parts }: { parts: Takings['parts'] }) {
   return (
     <>
       <table className={styles.table}>
         <thead>
           <tr>
             <th scope="col" className={styles.rate}>
-              Taux
+              Nature et taux
             </th>
             <th scope="col">HT</th>
             <th scope="col">TVA</th>
@@ -127,9 +127,11 @@ function RateTable({ rates }: { rates: Takings['rates'] }) {
           </tr>
         </thead>
         <tbody>
-          {rates.map(({ rate, amountCents, baseCents, vatCents }) => (
-            <tr key={rate}>
-              <th scope="row">{rate === 0 ? 'Sans TVA' : `${formatRate(rate)}\u00a0%`}</th>
+          {parts.map(({ nature, rate, amountCents, baseCents, vatCents }) => (
+            <tr key={`${nature} ${rate}`}>
+              <th scope="row">
+                {NATURES[nature]}, {rate === 0 ? 'sans TVA' : `${formatRate(rate)}\u00a0%`}
+              </th>
               <td>{formatEuros(baseCents)}</td>
               <td>{formatEuros(vatCents)}</td>
               <td>{formatEuros(amountCents)}</td>
@@ -138,8 +140,8 @@ function RateTable({ rates }: { rates: Takings['rates'] }) {
         </tbody>
       </table>
       <Note>
-        Chaque règlement est réparti entre les taux de sa facture, à proportion de leurs montants
-        TTC. Un avoir reporte, à sa date, ce qui était déjà payé sur les taux qui restent.
+        Chaque règlement est réparti entre les lignes de sa facture, à proportion de leurs montants
+        TTC. Un avoir reporte, à sa date, ce qui était déjà payé sur les lignes qui restent.
       </Note>
     </>
   );
