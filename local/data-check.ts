@@ -201,9 +201,14 @@ function checkDatabase(path: string, everyPage: boolean): void {
   if (!isWhole) throw damaged(path, 'ses pages ne sont plus lisibles');
 }
 
-/** SQLite reports a lock, a full disk and too many open files by these codes, which say nothing about the pages. */
+/**
+ * SQLite reports a lock, a disk that fails or is full, and too many open files by these codes, which say nothing about
+ * the pages. Its extended codes have further bits.
+ */
 const isPassing = (error: unknown) =>
-  error instanceof Error && 'errcode' in error && [5, 13, 14].includes(Number(error.errcode));
+  error instanceof Error &&
+  'errcode' in error &&
+  [5, 10, 13, 14].includes(Number(error.errcode) & 0xff);
 
 function checkJson(path: string, kind: 'json' | 'json-lines', holds: ZodMiniType): void {
   const text = readFileSync(path, 'utf8');

@@ -45,6 +45,8 @@ export function inTheWay(error: unknown, path: string): unknown {
 export function whyNotStarted(error: unknown, folders: readonly string[]): unknown {
   const text = String(error);
   if (error instanceof ClearError) return error;
+  const [full] = folders.flatMap((folder) => noSpaceLeft(folder) ?? []);
+  if (full) return full;
   if (/\bE[MN]FILE\b|unable to open database file/.test(text)) return new ClearError(TOO_FEW_FILES);
   if (/\b(EIO|EFBIG)\b|disk I\/O error/.test(text)) {
     return new ClearError(

@@ -59,7 +59,7 @@ export async function startDynoxide(options: {
 
 const RESTARTED =
   'Le moteur de base de données s’était arrêté\u202f: il est relancé sur les mêmes données. Vous n’avez rien à faire.';
-const NOT_STARTED =
+export const NOT_STARTED =
   'Le moteur de base de données n’a pas démarré. Vérifiez la place sur le disque et la mémoire, puis relancez Rebond.';
 
 function keepRunning(

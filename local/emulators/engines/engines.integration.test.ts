@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -43,6 +43,38 @@ const repair = {
   card: { M: { status: { S: 'pending' } } },
   statusHistory: { L: [] },
 };
+
+/** Runs SQL over the table's file of engines that have stopped. */
+function overTable(directory: string, sql: string): void {
+  const database = new DatabaseSync(join(directory, 'engines/table.db'));
+  database.exec(sql);
+  database.close();
+}
+
+test('Engines start over files whose creation a kill or a full disk has interrupted', async () => {
+  const directory = temporaryDirectory();
+  await (await start(directory)).stop();
+  writeFileSync(join(directory, 'engines/fauxqs.db'), '');
+  overTable(directory, `DROP TABLE "${TABLE_NAME}"; UPDATE _tables SET stream_enabled = 0`);
+  const { endpoints, streamArn } = await start(directory);
+  expect(streamArn).toContain(TABLE_NAME);
+  const client = new DynamoDBClient(clientSettings(endpoints.dynamodb));
+  await client.send(new PutItemCommand({ TableName: TABLE_NAME, Item: repair }));
+  expect(await listed(client)).toHaveLength(1);
+});
+
+test('A table without a stream that has items is not created again', async () => {
+  const directory = temporaryDirectory();
+  const first = await start(directory);
+  const client = new DynamoDBClient(clientSettings(first.endpoints.dynamodb));
+  await client.send(new PutItemCommand({ TableName: TABLE_NAME, Item: repair }));
+  await first.stop();
+  overTable(directory, 'UPDATE _tables SET stream_enabled = 0');
+  await expect(start(directory)).rejects.toThrow('n’a pas démarré');
+  overTable(directory, 'UPDATE _tables SET stream_enabled = 1');
+  const { endpoints } = await start(directory);
+  expect(await listed(new DynamoDBClient(clientSettings(endpoints.dynamodb)))).toHaveLength(1);
+});
 
 test('A query of the index `cards` returns the attributes that the index projects', async () => {
   const { endpoints } = await start();

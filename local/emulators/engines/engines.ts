@@ -8,7 +8,7 @@ import { countDeadLetters, type DeadLetters, type QueueTimings } from './queue-d
 import { createSignal, type Signal } from './signal.ts';
 import { startStorageAndQueues } from './storage-and-queues.ts';
 import { removeReadRows } from './stream-rows.ts';
-import { openTable } from './table.ts';
+import { openTable, removeUnfinished } from './table.ts';
 
 export type Engines = {
   endpoints: { dynamodb: string; s3: string; sqs: string };
@@ -37,7 +37,10 @@ export async function startEngines(options: {
 }): Promise<Engines> {
   if (IS_MOTO) return startMotoEngines(options);
   const directory = options.directory && join(options.directory, 'engines');
-  if (directory !== undefined) mkdirSync(directory, { recursive: true });
+  if (directory !== undefined) {
+    mkdirSync(directory, { recursive: true });
+    removeUnfinished(join(directory, 'table.db'));
+  }
   const [dynoxide, storage] = await startBoth(
     startDynoxide({ ...options, directory, streamRead: options.streamRead?.() }),
     startStorageAndQueues({ directory, timings: options.queueTimings }),

@@ -68,12 +68,18 @@ function prepareStored(directory: string, definitions: readonly QueueDefinition[
   const path = storeIn(directory);
   if (!existsSync(path)) return;
   const database = new DatabaseSync(path);
-  takeBackAttempts(database);
-  const update = database.prepare(
-    'UPDATE sqs_queues SET attributes = json_patch(attributes, ?) WHERE name = ?',
-  );
-  for (const queue of definitions) update.run(JSON.stringify(queue.attributes), queue.name);
-  database.close();
+  try {
+    // A kill or a full disk may have interrupted the first start before it created the tables.
+    const tables = "name IN ('sqs_messages', 'sqs_queues')";
+    if (database.prepare(`SELECT 1 FROM sqlite_schema WHERE ${tables}`).all().length < 2) return;
+    takeBackAttempts(database);
+    const update = database.prepare(
+      'UPDATE sqs_queues SET attributes = json_patch(attributes, ?) WHERE name = ?',
+    );
+    for (const queue of definitions) update.run(JSON.stringify(queue.attributes), queue.name);
+  } finally {
+    database.close();
+  }
 }
 
 const storeIn = (directory: string) => join(directory, 'fauxqs.db');

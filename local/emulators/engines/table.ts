@@ -1,3 +1,5 @@
+import { existsSync, rmSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
 import {
   type AttributeValue,
   CreateTableCommand,
@@ -10,7 +12,9 @@ import {
   ScanCommand,
 } from '@aws-sdk/client-dynamodb';
 import { TABLE_SHAPE } from '../../../infra/table-shape.ts';
+import { ClearError } from '../../clear-error.ts';
 import { clientSettings, TABLE_NAME } from '../../resources.ts';
+import { NOT_STARTED } from './dynoxide.ts';
 
 export type LocalTable = { streamArn: string; sweep(): Promise<number>; stop(): void };
 
@@ -22,7 +26,7 @@ export async function openTable(endpoint: string): Promise<LocalTable> {
   const client = new DynamoDBClient(clientSettings(endpoint));
   await createTable(client);
   const { Table } = await client.send(new DescribeTableCommand({ TableName: TABLE_NAME }));
-  if (Table?.LatestStreamArn === undefined) throw new Error('The table has no stream');
+  if (Table?.LatestStreamArn === undefined) throw new ClearError(NOT_STARTED);
   const sweep = createSweep(client);
   const timer = setInterval(() => void sweep().catch(() => {}), SWEEP_INTERVAL_MS);
   timer.unref();
@@ -34,6 +38,22 @@ export async function openTable(endpoint: string): Promise<LocalTable> {
       client.destroy();
     },
   };
+}
+
+/**
+ * Removes the database of an engine that a kill or a full disk has interrupted while it created the table: its stream,
+ * which the engine enables last, is missing, and no item was ever stored.
+ */
+export function removeUnfinished(path: string): void {
+  if (!existsSync(path)) return;
+  const database = new DatabaseSync(path, { timeout: 5_000 });
+  const has = (name: string, rows: string) =>
+    database.prepare('SELECT 1 FROM sqlite_schema WHERE name = ?').get(name) !== undefined &&
+    database.prepare(`SELECT 1 FROM "${name}" ${rows} LIMIT 1`).get() !== undefined;
+  const isUnfinished = has('_tables', 'WHERE stream_enabled = 0') && !has(TABLE_NAME, '');
+  database.close();
+  if (!isUnfinished) return;
+  for (const file of [path, `${path}-wal`, `${path}-shm`]) rmSync(file, { force: true });
 }
 
 export function tableDefinition(): CreateTableCommandInput {

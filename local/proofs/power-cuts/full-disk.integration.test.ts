@@ -168,7 +168,7 @@ it.runIf(disk)(
 
     await cloud.kill();
     await expect(cloud.start()).rejects.toThrow(
-      `Il n’y a plus de place sur le disque pour ${join(disk, 'data')} ou ${tmpdir()}.`,
+      `Il n’y a plus de place sur le disque pour ${join(disk, 'data')}.`,
     );
 
     rmSync(join(disk, 'filler'));
