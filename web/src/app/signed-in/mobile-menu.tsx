@@ -60,7 +60,7 @@ export function MobileMenu({ open, onClose, user, onSignOut }: MobileMenuProps) 
             <div className={styles.pages}>
               <ProfileLinks onFollow={onClose} />
             </div>
-            <button type="button" className={styles.link} onClick={onSignOut}>
+            <button type="button" className={styles.link} data-leaves onClick={onSignOut}>
               <LogOut />
               Déconnexion
             </button>

@@ -3,14 +3,18 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter, type NavigateFunction, useLocation, useNavigate } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FollowUp } from '../../../../shared/repairs/follow-up/follow-up.ts';
+import { AccountCard } from '../../features/account/account-card.tsx';
 import { callApi } from '../../lib/api/api-client.ts';
 import { shopCache } from '../../lib/cache/shop-cache.ts';
 import { answerKey } from '../../lib/cache/shop-query.ts';
+import { useLeaveGuard } from '../../lib/navigation/use-leave-guard.ts';
 import { emitSessionEvent } from '../../lib/session/session-events.ts';
 import { signIn } from '../../testing/sign-in.ts';
+import { LeaveQuestion } from '../../ui/dialogs/leave-question.tsx';
 import { SignedInHeader } from './signed-in-header.tsx';
 
-vi.mock('../../features/auth/use-sign-out.ts', () => ({ useSignOut: () => vi.fn() }));
+const signOut = vi.hoisted(() => vi.fn());
+vi.mock('../../features/auth/use-sign-out.ts', () => ({ useSignOut: () => signOut }));
 vi.mock(import('../../lib/api/api-client.ts'), async (original) => ({
   ...(await original()),
   callApi: vi.fn(),
@@ -157,3 +161,36 @@ describe('The bar of a phone', () => {
     expect(menu()).toBeNull();
   });
 });
+
+function UnsavedWork() {
+  return <LeaveQuestion guard={useLeaveGuard(true)} onDiscard={() => undefined} />;
+}
+
+it.each(['the header', 'the menu', 'the profile'])(
+  'Signing out from %s asks before unsaved work is lost',
+  async (place) => {
+    signIn();
+    const user = userEvent.setup();
+    render(
+      <MemoryRouter>
+        <SignedInHeader />
+        <AccountCard onSignOut={signOut} />
+        <UnsavedWork />
+      </MemoryRouter>,
+    );
+    await user.click(screen.getByRole('button', { name: 'Plus' }));
+    const menu = within(screen.getByRole('dialog', { name: 'Menu' }));
+    const button = {
+      'the header': header().getByRole('button', { name: 'Déconnexion' }),
+      'the menu': menu.getByRole('button', { name: 'Déconnexion' }),
+      'the profile': screen.getByRole('button', { name: 'Se déconnecter' }),
+    }[place];
+    if (!button) throw new Error(`No button in ${place}`);
+    await user.click(button);
+    await user.click(screen.getByRole('button', { name: 'Rester sur la page' }));
+    expect(signOut).not.toHaveBeenCalled();
+    await user.click(button);
+    await user.click(screen.getByRole('button', { name: 'Quitter sans sauvegarder' }));
+    expect(signOut).toHaveBeenCalledOnce();
+  },
+);

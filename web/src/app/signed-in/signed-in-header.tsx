@@ -47,6 +47,7 @@ export function SignedInHeader() {
             variant="quiet"
             size="icon"
             title="Déconnexion"
+            data-leaves
             onClick={signOut}
           >
             <VisuallyHidden>Déconnexion</VisuallyHidden>

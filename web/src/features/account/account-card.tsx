@@ -16,7 +16,7 @@ export function AccountCard({ onSignOut }: { onSignOut: () => void }) {
         <LinkButton icon={FileText} to="/facturation" wide>
           Facturation / Devis
         </LinkButton>
-        <Button icon={LogOut} wide onClick={onSignOut}>
+        <Button icon={LogOut} wide data-leaves onClick={onSignOut}>
           Se déconnecter
         </Button>
       </ButtonStack>

@@ -3,13 +3,15 @@ import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 import { onStep } from './history-steps.ts';
 
-/** Returns the link to another page of the app that a click would follow in this tab. */
-function followedLink(event: MouseEvent): HTMLAnchorElement | undefined {
+/** Returns the button that signs out, or the link to another page of the app that a click would follow in this tab. */
+function followedLink(event: MouseEvent): HTMLElement | undefined {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) {
     return undefined;
   }
-  const link = event.target instanceof Element ? event.target.closest('a') : null;
-  if (!link || link.target === '_blank' || link.origin !== window.location.origin) return undefined;
+  const target = event.target instanceof Element ? event.target : null;
+  const link = target?.closest('a');
+  if (!link) return target?.closest<HTMLElement>('[data-leaves]') ?? undefined;
+  if (link.target === '_blank' || link.origin !== window.location.origin) return undefined;
   if (link.pathname === window.location.pathname) return undefined;
   return link;
 }
@@ -66,11 +68,11 @@ export function useUnloadGuard(active: boolean): void {
 
 /**
  * Asks before a person leaves the page with unsaved work. When the tab is closed, the browser shows its own dialog.
- * Links of the app and the browser's Back and Forward wait for our dialog.
+ * Links of the app, the sign-out and the browser's Back and Forward wait for our dialog.
  */
 export function useLeaveGuard(active: boolean): LeaveGuard {
   /** The person wants to follow this link, or to take this step in the history. */
-  const [destination, setDestination] = useState<HTMLAnchorElement | number | null>(null);
+  const [destination, setDestination] = useState<HTMLElement | number | null>(null);
   const isLeaving = useRef(false);
   const navigate = useNavigate();
   useUnloadGuard(active);
@@ -96,9 +98,9 @@ export function useLeaveGuard(active: boolean): LeaveGuard {
    * Clicks the link, because only the link knows its navigation state. If the link is no longer on the page, its
    * address is opened.
    */
-  const follow = (link: HTMLAnchorElement) => {
+  const follow = (link: HTMLElement) => {
     isLeaving.current = true;
-    if (link.isConnected) link.click();
+    if (link.isConnected || !(link instanceof HTMLAnchorElement)) link.click();
     else navigate(`${link.pathname}${link.search}${link.hash}`);
     isLeaving.current = false;
   };
