@@ -31,8 +31,10 @@ for (const width of WIDTHS) {
         await expectFocusKept(page);
       });
 
-      await test.step('A print shows no buttons', async () => {
+      await test.step('A print shows its title and no buttons', async () => {
         await page.emulateMedia({ media: 'print' });
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Encaissements');
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         await expect(till.getByText('Attendu en caisse')).toBeVisible();
         await expect(till.getByRole('button')).toHaveCount(0);
         await page.emulateMedia({ media: null });

@@ -23,7 +23,7 @@ type PageHeadProps = {
   children?: ReactNode;
 };
 
-/** Shows the title of a signed-in page with its actions. It is not printed. */
+/** Shows the title of a signed-in page with its actions. It is not printed with a document. */
 export function PageHead({ title, badge, note, children }: PageHeadProps) {
   return (
     <div className={styles.head}>
