@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { unzipSync } from 'fflate';
 import { issueFor, nameCompany } from './repair-documents.ts';
-import { expectGoodScreen, expectGoodState } from './screen-checks.ts';
+import { expectGoodScreen, expectGoodState, expectTextGrows } from './screen-checks.ts';
 import { test } from './shop-test.ts';
 import { expect } from './test.ts';
 
@@ -43,6 +43,10 @@ test('Payments of an invoice are recorded on its page in parts, and refunded', a
   await expectGoodScreen(page);
   await page.goto('/documents');
   await expect(page.getByRole('link', { name: number }).getByText('Réglée')).toBeVisible();
+  await page.setViewportSize({ width: 800, height: 844 });
+  const client = await page.getByText('Marie Durand').boundingBox();
+  expect(client?.height, 'the name stays on one line').toBeLessThan(40);
+  await page.setViewportSize({ width: 390, height: 844 });
 
   await page.goto(`/documents/${id}`);
   await payments.getByRole('button', { name: 'Rembourser' }).click();
@@ -59,6 +63,7 @@ test('Payments of an invoice are recorded on its page in parts, and refunded', a
   await page.getByText('Les montants, jour par jour').click();
   const days = page.getByRole('table', { name: /^Encaissements d/ });
   await expect(days.getByRole('row').last()).toContainText(/30,00\s€/);
+  await expectTextGrows(days);
   const natures = page.getByRole('region', { name: 'Biens et services' });
   await expect(natures.getByRole('rowheader'), 'the shop charges no VAT').toHaveText(/, sans TVA$/);
   await expectGoodScreen(page);

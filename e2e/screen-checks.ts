@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { AxeResults, RunOptions } from 'axe-core';
+import { clippedControls, crampedDialogs, cutChoices, tooWide } from './cramped.ts';
 import { EVERY_LOOK } from './widths.ts';
 
 const LEVELS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -77,36 +78,9 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(found).toEqual([]);
 }
 
-/**
- * Lists the elements that make the page wider than its window. The list is empty when the page does not scroll
- * sideways.
- */
-const tooWide = () => {
-  const { scrollWidth, clientWidth } = document.documentElement;
-  if (scrollWidth <= clientWidth) return [];
-  const reaching = [...document.body.querySelectorAll('*')]
-    .filter((element) => element.getBoundingClientRect().right > clientWidth + 0.5)
-    .map(
-      (element) => `${element.tagName}.${element.className}: ${element.textContent?.slice(0, 40)}`,
-    );
-  return [`${scrollWidth - clientWidth} px beyond the right edge`, ...reaching.slice(0, 12)];
-};
-
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(await page.evaluate(tooWide)).toEqual([]);
 }
-
-/** Lists the controls whose own text does not fit, or that are outside the page. */
-const clippedControls = () =>
-  [...document.querySelectorAll<HTMLElement>('button, a, [role="menuitem"]')]
-    .filter((control) => control.checkVisibility({ visibilityProperty: true }))
-    .filter((control) => {
-      const { left, right, width } = control.getBoundingClientRect();
-      const isOutside = left < -1 || right > document.documentElement.clientWidth + 1;
-      return width > 1 && (isOutside || control.scrollWidth > control.clientWidth + 1);
-    })
-    .filter((control) => getComputedStyle(control).display !== 'inline')
-    .map((control) => control.getAttribute('aria-label') ?? control.textContent);
 
 /** Lists the words that are broken in two or that are wider than their element. */
 const brokenWords = (selector: string) =>
@@ -220,6 +194,8 @@ export async function expectFits(page: Page): Promise<void> {
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
   await expectNoSidewaysScroll(page);
   expect(await page.evaluate(clippedControls), 'controls that are cut off').toEqual([]);
+  expect(await page.evaluate(cutChoices), 'choices that are cut off').toEqual([]);
+  expect(await page.evaluate(crampedDialogs), 'an open dialog').toEqual([]);
   await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
   if (before !== null) await page.setViewportSize(before);
 }

@@ -118,9 +118,7 @@ function PartTable({ parts }: { parts: Takings['parts'] }) {
       <table className={styles.table}>
         <thead>
           <tr>
-            <th scope="col" className={styles.rate}>
-              Nature et taux
-            </th>
+            <th scope="col">Nature et taux</th>
             <th scope="col">HT</th>
             <th scope="col">TVA</th>
             <th scope="col">TTC</th>
@@ -192,25 +190,27 @@ function DayChart({ days, takings, name }: DayChartProps) {
         ))}
       </div>
       <Fold title="Les montants, jour par jour">
-        <table className={styles.table}>
-          <caption className={styles.caption}>Encaissements {ofName(name)}</caption>
-          <thead>
-            <tr>
-              <th scope="col">Jour</th>
-              <th scope="col">Encaissé</th>
-              <th scope="col">Règlements</th>
-            </tr>
-          </thead>
-          <tbody>
-            {takings.map(({ date, amountCents, count }) => (
-              <tr key={date}>
-                <th scope="row">{formatDate(date)}</th>
-                <td>{formatEuros(amountCents)}</td>
-                <td>{count}</td>
+        <div>
+          <table className={styles.table}>
+            <caption className={styles.caption}>Encaissements {ofName(name)}</caption>
+            <thead>
+              <tr>
+                <th scope="col">Jour</th>
+                <th scope="col">Encaissé</th>
+                <th scope="col">Règlements</th>
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {takings.map(({ date, amountCents, count }) => (
+                <tr key={date}>
+                  <th scope="row">{formatDate(date)}</th>
+                  <td>{formatEuros(amountCents)}</td>
+                  <td>{count}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
       </Fold>
     </figure>
   );
