@@ -51,6 +51,19 @@ test('A repair is found by words that a customer may say, and the matching words
   }
   await expectGoodScreen(page);
 
+  await test.step('A row on a tablet shows the whole name', async () => {
+    const before = page.viewportSize();
+    await page.setViewportSize({ width: 800, height: 844 });
+    await page.getByRole('button', { name: 'Afficher en lignes' }).click();
+    const name = page.getByRole('article').locator('p', { hasText: 'Marie Durand' });
+    await expect(name).toBeVisible();
+    expect(await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(
+      0,
+    );
+    await page.getByRole('button', { name: 'Afficher en cartes' }).click();
+    if (before !== null) await page.setViewportSize(before);
+  });
+
   await test.step('The address keeps the search and the status, and Back returns to them', async () => {
     await page.getByLabel('Filtrer par statut').selectOption('Prise en charge');
     await expect(dashboard.card('Durand')).toBeVisible();
