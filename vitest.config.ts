@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config';
 
 /** The limits are long enough that a busy machine does not fail a test. */
 const PATIENT = {
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
   expect: { poll: { timeout: 20_000 } },
 } as const;
 /** These tests send random requests; `npm run test:fuzz` sends a million. */

@@ -331,7 +331,7 @@ describe('One recipient', () => {
     );
     const last = await settled(shops[1] as TestShop, repairs[1]?.id ?? '');
     expect(last.deliveries.email?.reason).toMatch(/^Ce client a déjà reçu 30 e-mails aujourd’hui/);
-  }, 120_000);
+  });
 
   it('No SMS is sent to satellite numbers and distant countries', async () => {
     const shop = await createShop(cloud, { plan: 'pro' });

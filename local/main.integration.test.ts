@@ -32,7 +32,7 @@ let first: Instance;
 
 beforeAll(async () => {
   first = await start(await findFreePort(), data);
-}, 120_000);
+});
 afterAll(() => {
   for (const each of instances) each.kill('SIGKILL');
   rmSync(directory, { recursive: true });

@@ -37,7 +37,7 @@ beforeAll(async () => {
   const table = startTestTable(cloud);
   key = await table.trackingKey(repair.trackingNumber);
   table.close();
-}, 120_000);
+});
 
 const open = (address: string, call: ApiCall = {}) =>
   callApi<string>(cloud, `/suivi/${address}`, call);

@@ -40,9 +40,10 @@ export function outcomesOfVitest(name, report, run) {
         const detail = withoutColours(test.failureMessages.join('\n'));
         count(outcome, test.status, `${place} › ${test.fullName}`, detail);
       }
-      // A file that could not be loaded fails without a test.
+      // A file that could not be loaded, or whose hook failed, fails without a test.
       if (file.status === 'failed' && outcome.failed === 0) {
-        count(outcome, 'failed', place, withoutColours(file.message));
+        const detail = withoutColours(file.message) || errorOfHook(run.output, place);
+        count(outcome, 'failed', place, detail);
       }
       return outcome;
     });
@@ -66,6 +67,13 @@ function unhandledErrors(output) {
     errors.push({ place, detail: report.trim().split('\n').slice(0, MOST_LINES_SHOWN).join('\n') });
   }
   return errors;
+}
+
+/** Finds the error of a file's hook, which only vitest's output contains. */
+function errorOfHook(output, place) {
+  const [, ...errors] = withoutColours(output).split(/^ FAIL +/m);
+  const error = errors.find((each) => each.split('\n', 1)[0].includes(` ${place}`)) ?? '';
+  return error.trim().split('\n').slice(0, MOST_LINES_SHOWN).join('\n');
 }
 
 const MOST_LINES_SHOWN = 20;

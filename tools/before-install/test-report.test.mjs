@@ -45,6 +45,25 @@ This error originated in "${place}" test file. It doesn't mean the error was thr
 `;
 
 describe('The outcomes of vitest', () => {
+  it('A file whose hook failed fails with the error of the hook', () => {
+    const file = { name: join(ROOT, 'a.test.ts'), status: 'failed', message: '' };
+    const report = vitestReport({ ...file, assertionResults: [unit('adds', 'skipped')] });
+    const output = `
+\u001b[31m⎯⎯⎯⎯⎯⎯ Failed Suites 2 ⎯⎯⎯⎯⎯⎯\u001b[39m
+
+ FAIL  unit b.test.ts > sums
+HookTimeoutError: Hook timed out in 1ms.
+
+ FAIL  unit a.test.ts > sums
+HookTimeoutError: Hook timed out in 120000ms.
+`;
+    const [outcome] = outcomesOfVitest('vitest', report, { code: 1, output });
+    const [{ name, detail }] = outcome.failures;
+    expect(name).toBe('a.test.ts');
+    expect(detail).toContain('Hook timed out in 120000ms.');
+    expect(detail).not.toContain('1ms');
+  });
+
   it('Passes and failures are counted, and skipped tests are named', () => {
     const report = vitestReport(
       {

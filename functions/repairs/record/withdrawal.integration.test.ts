@@ -137,4 +137,4 @@ it('No notification follows a withdrawal, and the plan stops counting the repair
     }),
     { numRuns: RUNS },
   );
-}, 120_000);
+});

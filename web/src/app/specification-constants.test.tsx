@@ -21,9 +21,17 @@ vi.mock('../lib/session/amplify.ts', () => ({ loadAuth: async () => auth }));
 vi.mock('../lib/session/revocation.ts', () => ({ settleRevocations: async () => undefined }));
 vi.mock('../lib/cache/shop-channel.ts', () => ({ openShopChannel: vi.fn(() => () => {}) }));
 
+/** Returns tokens that expire `seconds` after they were issued. */
+const tokensOf = (seconds: number) =>
+  auth.fetchAuthSession.mockImplementation(async () => ({
+    tokens: { accessToken: { toString: () => 't', payload: { exp: Date.now() / 1000 + seconds } } },
+  }));
+
 beforeEach(() => {
   localStorage.clear();
   auth.fetchAuthSession.mockReset();
+  // Without tokens, a page would retry in the background, also during the tests that follow.
+  tokensOf(3600);
   useSession.setState({ ...INITIAL_SESSION, status: 'signed-out' });
 });
 afterEach(() => {
@@ -143,11 +151,6 @@ it('The live channel sends a heartbeat every 25 s, reconnects after 1, 2, 5 and 
   });
 });
 
-/** Returns tokens that expire `seconds` after they were issued. */
-const tokensOf = (seconds: number) =>
-  auth.fetchAuthSession.mockImplementation(async () => ({
-    tokens: { accessToken: { toString: () => 't', payload: { exp: Date.now() / 1000 + seconds } } },
-  }));
 const refreshes = () =>
   auth.fetchAuthSession.mock.calls.filter(([asked]) => asked.forceRefresh).length;
 
