@@ -36,6 +36,7 @@ export const JOURNEYS_LEFT_OUT: readonly LeftOut[] = [
   },
   { journey: 'session.e2e.ts', why: OWN_POOL },
   { journey: 'statistics.e2e.ts', why: GIVEN_PLAN },
+  { journey: 'steady.e2e.ts', why: GIVEN_PLAN },
   { journey: 'till-and-customers.e2e.ts', why: GIVEN_PLAN },
 ];
 

@@ -17,7 +17,7 @@ function LandingLinks() {
     <>
       <SiteHeaderLink to="/suivi">Suivi</SiteHeaderLink>
       <SiteHeaderLink to="/tarifs">Tarifs</SiteHeaderLink>
-      <LinkButton to={isSignedIn ? '/dashboard' : '/login'}>
+      <LinkButton className={styles.entry} to={isSignedIn ? '/dashboard' : '/login'}>
         {isSignedIn ? 'Dashboard' : 'Se connecter'}
       </LinkButton>
     </>

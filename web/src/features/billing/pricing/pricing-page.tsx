@@ -14,6 +14,7 @@ export function PricingPage() {
       width="wide"
       links={
         <>
+          {isSignedIn && <LinkButton to="/dashboard">Tableau de bord</LinkButton>}
           <LinkButton
             icon={ArrowLeft}
             to={isSignedIn ? '/dashboard' : '/'}
@@ -21,7 +22,6 @@ export function PricingPage() {
           >
             Retour
           </LinkButton>
-          {isSignedIn && <LinkButton to="/dashboard">Tableau de bord</LinkButton>}
         </>
       }
       contact

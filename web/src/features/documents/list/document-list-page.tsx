@@ -20,6 +20,7 @@ const filterIn = (query: URLSearchParams): DocumentFilter => ({
 
 export function DocumentListPage() {
   const { filter, setFilter, clear, clearings } = useAddressFilter(filterIn, IN_ADDRESS);
+  const { first } = useList(documentsQuery(filter));
 
   return (
     <Page>
@@ -27,7 +28,6 @@ export function DocumentListPage() {
         <LinkButton icon={Wallet} to="/encaissements">
           Encaissements
         </LinkButton>
-        <ReceivedLink />
         <LinkButton icon={FilePlus} to="/facturation" variant="primary">
           Créer un document
         </LinkButton>
@@ -42,6 +42,7 @@ export function DocumentListPage() {
           }}
         />
       </Results>
+      {first && <ReceivedLink />}
     </Page>
   );
 }
@@ -84,7 +85,10 @@ async function readReceives(): Promise<boolean> {
   return (await loadConfig()).receivesInvoices === true;
 }
 
-/** Leads to the invoices of suppliers, if the operator has chosen a platform that delivers them. */
+/**
+ * Leads to the invoices of suppliers, if the operator has chosen a platform that delivers them. The answer comes late,
+ * so the link stands below the list, where it moves nothing.
+ */
 function ReceivedLink() {
   // When the configuration cannot be read, /documents/recues can still be opened by its address.
   const { data: isShown } = useQuery(
@@ -93,9 +97,11 @@ function ReceivedLink() {
   );
   return (
     isShown && (
-      <LinkButton icon={Inbox} to="/documents/recues">
-        Factures reçues
-      </LinkButton>
+      <div>
+        <LinkButton icon={Inbox} to="/documents/recues">
+          Factures reçues
+        </LinkButton>
+      </div>
     )
   );
 }

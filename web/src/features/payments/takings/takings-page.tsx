@@ -10,6 +10,7 @@ import { FiguresToCome } from '../../../ui/figures.tsx';
 import { BackLink, Page, PageHead } from '../../../ui/layout/page.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { TillCard } from '../till/till-card.tsx';
+import { tillQuery } from '../till/till-requests.ts';
 import { AccountingCard } from './accounting-card.tsx';
 import { BonusListCard } from './bonus-list-card.tsx';
 import { MarginCard } from './margin-card.tsx';
@@ -21,18 +22,36 @@ import { TakingsView } from './takings-view.tsx';
 export function TakingsPage() {
   const [query] = useSearchParams();
   const shown = shownMonth(query.get('mois'), Date.now());
+  const isPresent = shown.month === parisMonth(Date.now());
+  const till = useShopLookup({ ...tillQuery, enabled: isPresent });
+  const takings = useShopLookup(takingsQuery(shown.from, shown.to));
+  // The cards appear together, because each that came later would move those below it.
+  const isWaiting = [takings, ...(isPresent ? [till] : [])].some(
+    ({ lookup }) => lookup.state === 'loading',
+  );
   return (
     <Page>
       <PageHead title="Encaissements">
         <BackLink to="/documents">Documents émis</BackLink>
       </PageHead>
       <MonthChoice shown={shown} />
-      {shown.month === parisMonth(Date.now()) && <TillCard />}
-      <Content key={shown.month} shown={shown} />
-      <MarginCard key={`margin ${shown.month}`} shown={shown} />
-      <BonusListCard key={`bonus-${shown.month}`} shown={shown} />
-      <AccountingCard shown={shown} />
-      <ReportingCard key={`report ${shown.month}`} shown={shown} nowMs={Date.now()} />
+      {isWaiting && <Waiting />}
+      <div className={isWaiting ? styles.hidden : styles.cards}>
+        {isPresent && <TillCard />}
+        <LookupView
+          key={shown.month}
+          {...takings}
+          failure="Les encaissements ne sont pas disponibles"
+          isPage={false}
+          loading={null}
+        >
+          {(answer) => <TakingsView takings={answer} shown={shown} nowMs={Date.now()} />}
+        </LookupView>
+        <MarginCard key={`margin ${shown.month}`} shown={shown} />
+        <BonusListCard key={`bonus-${shown.month}`} shown={shown} />
+        <AccountingCard shown={shown} />
+        <ReportingCard key={`report ${shown.month}`} shown={shown} nowMs={Date.now()} />
+      </div>
     </Page>
   );
 }
@@ -54,20 +73,6 @@ function MonthChoice({ shown: { month, name } }: { shown: ShownMonth }) {
       </p>
       {hasNext && <LinkButton icon={ChevronRight} to={addressOf(next)} aria-label="Mois suivant" />}
     </nav>
-  );
-}
-
-function Content({ shown }: { shown: ShownMonth }) {
-  const lookup = useShopLookup(takingsQuery(shown.from, shown.to));
-  return (
-    <LookupView
-      {...lookup}
-      failure="Les encaissements ne sont pas disponibles"
-      isPage={false}
-      loading={<Waiting />}
-    >
-      {(takings) => <TakingsView takings={takings} shown={shown} nowMs={Date.now()} />}
-    </LookupView>
   );
 }
 
