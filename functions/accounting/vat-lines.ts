@@ -4,7 +4,7 @@ import { CARD_EVENTS, operationDay, PAID_BY } from '../../shared/payments/paymen
 import { formatRate } from '../../shared/rate.ts';
 import type { CsvField } from '../account/export/csv.ts';
 import { vatDue } from '../documents/natures.ts';
-import { type Part, paidParts, partsOf } from '../documents/parts.ts';
+import { type Part, paidParts, partsOf, withServices } from '../documents/parts.ts';
 import type { Taking } from '../payments/stored-taking.ts';
 import { accountOf } from './client-account.ts';
 import { PURCHASE_MISSING, type Sale } from './entries.ts';
@@ -100,7 +100,8 @@ export function receiptVatLines({ taking, invoice }: { taking: Taking; invoice: 
   const paid = cardEvent ? CARD_EVENTS[cardEvent] : moved;
   const what = means ? paid : 'Correction d’encaissement';
   const named = { what, date, invoice, ...(means && { means: PAID_BY[means].label }) };
-  return taking.vat.flatMap(paidParts).map((part) => {
+  const parts = taking.vat.flatMap((share) => paidParts(withServices(invoice, share)));
+  return parts.map((part) => {
     const isDue = part.rate !== 0 && vatDue(invoice, part.nature) === 'payment';
     const scheme = schemeOf(invoice, part);
     return lineOf(named, { ...part, scheme, dueOn: isDue ? date : '' });

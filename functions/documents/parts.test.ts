@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { LineKind } from '../../shared/documents/input/line-kinds.ts';
 import { sampleCreditNote, sampleDeposit, sampleDocument } from '../testing/document-samples.ts';
-import { partsOf } from './parts.ts';
+import { partsOf, withServices } from './parts.ts';
 
 const item = (kind: LineKind, price: number) => ({ description: kind, kind, quantity: 1, price });
 
@@ -56,3 +56,17 @@ describe('Goods and services of a document', () => {
     },
   );
 });
+
+it.each([
+  ['services', {}, [12_000, 2000]],
+  ['goods', {}, [0, 0]],
+  ['mixed', { servicesCents: 3000 }, [3000, 500]],
+  ['mixed', { servicesCents: 3000, servicesVatCents: 499 }, [3000, 499]],
+] as const)(
+  'The share of an invoice of %s that stores %j pays for services of %j cents, with their VAT',
+  (operationCategory, stored, expected) => {
+    const share = { rate: 20, baseCents: 10_000, vatCents: 2000, ...stored };
+    const { servicesCents, servicesVatCents } = withServices({ operationCategory }, share);
+    expect([servicesCents, servicesVatCents]).toEqual(expected);
+  },
+);

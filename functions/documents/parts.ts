@@ -1,4 +1,4 @@
-import type { VatAmount } from '../../shared/documents/amounts/amounts.ts';
+import { type VatAmount, vatWithin } from '../../shared/documents/amounts/amounts.ts';
 import { shareOf } from '../../shared/documents/amounts/credits.ts';
 import { beforeDeposits } from '../../shared/documents/amounts/sold.ts';
 import {
@@ -95,7 +95,23 @@ function shareOfGoods(
   return [base, Math.min(Math.max(sold - base, 0), vatCents)];
 }
 
-type PaidShare = VatAmount & { servicesCents: number; servicesVatCents: number };
+export type PaidShare = VatAmount & { servicesCents: number; servicesVatCents: number };
+
+type StoredShare = VatAmount & {
+  servicesCents?: number | undefined;
+  servicesVatCents?: number | undefined;
+};
+
+/** Completes the share of an older taking, which was stored without services that follow from its invoice. */
+export function withServices(
+  { operationCategory }: Pick<IssuedDocument, 'operationCategory'>,
+  { rate, baseCents, vatCents, ...stored }: StoredShare,
+): PaidShare {
+  const isServices = operationCategory === 'services';
+  const { servicesCents = isServices ? baseCents + vatCents : 0 } = stored;
+  const { servicesVatCents = isServices ? vatCents : vatWithin(servicesCents, rate) } = stored;
+  return { rate, baseCents, vatCents, servicesCents, servicesVatCents };
+}
 
 /** Divides what was paid at one rate into goods and services. */
 export function paidParts({ rate, baseCents, vatCents, ...paid }: PaidShare): Part[] {

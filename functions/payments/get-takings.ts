@@ -1,5 +1,7 @@
+import type { VatAmount } from '../../shared/documents/amounts/amounts.ts';
 import type { Takings } from '../../shared/payments/takings.ts';
-import { paidParts } from '../documents/parts.ts';
+import type { Nature } from '../documents/natures.ts';
+import { paidParts, withServices } from '../documents/parts.ts';
 import type { Taking } from './stored-taking.ts';
 import type { TakingsRepository } from './takings.repository.ts';
 
@@ -37,7 +39,7 @@ export function summed(takings: readonly Taking[]): Sums {
         sum.count += 1;
       }
     }
-    for (const { nature, rate, baseCents, vatCents } of vat.flatMap(paidParts)) {
+    for (const { nature, rate, baseCents, vatCents } of vat.flatMap(partsPaid)) {
       const none = { rate, amountCents: 0, baseCents: 0, vatCents: 0 };
       for (const sum of [
         kept(parts, [rate, nature].join(), () => ({ nature, ...none })),
@@ -55,11 +57,19 @@ export function summed(takings: readonly Taking[]): Sums {
     days: [...days.values()],
     means: [...means.values()].toSorted((a, b) => (a.means < b.means ? -1 : 1)),
     parts: [...parts.values()].toSorted(
-      (a, b) => b.rate - a.rate || (a.nature < b.nature ? -1 : 1),
+      (a, b) => b.rate - a.rate || ((a.nature ?? '') < (b.nature ?? '') ? -1 : 1),
     ),
     sums: [...sums.values()],
   };
 }
+
+/** An older taking does not say what it pays for, unless its invoice sells goods and services. */
+const partsPaid = (
+  share: Taking['vat'][number],
+): (VatAmount & { nature?: Nature | undefined })[] =>
+  share.servicesCents === undefined
+    ? [share]
+    : paidParts(withServices({ operationCategory: 'mixed' }, share));
 
 function kept<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
   const value = map.get(key) ?? make();

@@ -6,10 +6,9 @@ import type { DocumentRequest } from '../../shared/documents/input/input.ts';
 import type { IssuedDocument } from '../../shared/documents/issued/issued.ts';
 import { totalOfAll } from '../../shared/payments/deposits.ts';
 import { isTakeable, paymentStanding } from '../../shared/payments/payments.ts';
-import { partsOf } from '../documents/parts.ts';
+import { type PaidShare, partsOf } from '../documents/parts.ts';
 import { sampleCreditNote, sampleDeposit, sampleDocument } from '../testing/document-samples.ts';
 import { seededRandom } from '../testing/seeded-random.ts';
-import type { Taking } from './stored-taking.ts';
 import { type PaidPoint, takenShares } from './taken-shares.ts';
 
 /**
@@ -18,7 +17,7 @@ import { type PaidPoint, takenShares } from './taken-shares.ts';
  */
 function accountOf(invoice: IssuedDocument) {
   let point: PaidPoint = { paidCents: 0 };
-  const takings: Taking['vat'][] = [];
+  const takings: PaidShare[][] = [];
   let isLastCredited = false;
   const creditedNow = () => (point.credited ? creditedVat(invoice, point.credited) : []);
   const go = (to: PaidPoint) => {

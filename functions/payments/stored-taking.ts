@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { keysOf } from '../../shared/keys-of.ts';
 import { CARD_EVENTS, PAID_BY } from '../../shared/payments/payments.ts';
+import type { PaidShare } from '../documents/parts.ts';
 import { storedKind } from '../platform/table/stored-item.ts';
 import { shopKey } from '../platform/table/table-keys.ts';
 
@@ -27,9 +28,12 @@ export const takingKind = storedKind({
         rate: z.number(),
         baseCents: cents,
         vatCents: cents,
-        /** This part, with tax, pays for services, and contains this VAT. */
-        servicesCents: cents,
-        servicesVatCents: cents,
+        /**
+         * This part, with tax, pays for services, and contains this VAT. Both are absent from older takings, except
+         * that the part stands alone where the invoice sells goods too.
+         */
+        servicesCents: z.optional(cents),
+        servicesVatCents: z.optional(cents),
       }),
     ),
   }),
@@ -45,7 +49,7 @@ export const takingKey = (shopId: string, { date, id }: { date: string; id: stri
 export const takingItem = (
   shopId: string,
   { id, documentId, date, means, amountCents, cardEvent }: Taken,
-  vat: Taking['vat'],
+  vat: readonly PaidShare[],
 ) =>
   takingKind.item(takingKey(shopId, { date, id }), {
     documentId,
@@ -53,5 +57,5 @@ export const takingItem = (
     ...(means && { means }),
     amountCents,
     ...(cardEvent && { cardEvent }),
-    vat,
+    vat: [...vat],
   });

@@ -14,8 +14,7 @@ import {
 } from '../../shared/documents/amounts/vat-groups.ts';
 import { totalOfAll } from '../../shared/payments/deposits.ts';
 import { payableRates, payableShares } from '../../shared/payments/shares.ts';
-import { type Part, partsOf, type SoldDocument } from '../documents/parts.ts';
-import type { Taking } from './stored-taking.ts';
+import { type PaidShare, type Part, partsOf, type SoldDocument } from '../documents/parts.ts';
 
 /** `credited` are the thousandths of each line that credit notes took back. */
 export type PaidPoint = { paidCents: number; credited?: Thousandths | undefined };
@@ -25,7 +24,7 @@ export type PaidPoint = { paidCents: number; credited?: Thousandths | undefined 
  * note moves no money, but the paid money then pays for the remaining lines, often at other rates. Its VAT is taken
  * back on its day (CGI, art. 272, 1), so the shares must not wait for a later payment.
  */
-export function takenShares(invoice: SoldDocument, from: PaidPoint, to: PaidPoint): Taking['vat'] {
+export function takenShares(invoice: SoldDocument, from: PaidPoint, to: PaidPoint): PaidShare[] {
   const ratesAt = ({ credited }: PaidPoint) =>
     payableRates(invoice, credited && creditedVat(invoice, credited));
   const amountCents = to.paidCents - from.paidCents;

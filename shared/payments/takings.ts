@@ -16,8 +16,11 @@ export const takingsSchema = z.object({
   count: z.int(),
   days: z.array(z.object({ date: z.string(), amountCents: cents, count: z.int() })),
   means: z.array(z.object({ means, amountCents: cents, count: z.int() })),
-  /** The highest rate comes first, goods before services. Credit notes move amounts between these parts. */
-  parts: z.array(z.object({ nature: z.enum(['goods', 'services']), ...ofRate })),
+  /**
+   * The highest rate comes first, goods before services. Credit notes move amounts between these parts. Older payments
+   * have no nature.
+   */
+  parts: z.array(z.object({ nature: z.optional(z.enum(['goods', 'services'])), ...ofRate })),
   sums: z.array(z.object({ date: z.string(), means, ...ofRate })),
   /** The number counts payments that cannot be read. It is absent when there are none. */
   unreadable: z.optional(z.int()),

@@ -1,7 +1,7 @@
 import { creditedVat, type Thousandths } from '../../../shared/documents/amounts/credits.ts';
 import { leftAfter } from '../../../shared/payments/deposits.ts';
 import { canonicalJson } from '../../documents/digest.ts';
-import type { SoldDocument } from '../../documents/parts.ts';
+import { type PaidShare, type SoldDocument, withServices } from '../../documents/parts.ts';
 import type { StoredPayment } from '../../payments/stored-payment.ts';
 import type { Taking } from '../../payments/stored-taking.ts';
 import { takenShares } from '../../payments/taken-shares.ts';
@@ -121,16 +121,22 @@ function addsUp(
   );
   if (unknown.some(({ baseCents, vatCents }) => baseCents !== 0 || vatCents !== 0)) return false;
   const expected = takenShares(document, { paidCents: 0 }, { paidCents, credited });
-  return sumsOf(own.flatMap((taking) => taking.vat)) === sumsOf(expected);
+  const stored = own.flatMap((taking) => taking.vat);
+  // Older takings were stored without the VAT of their services.
+  const withVat = stored.every(({ servicesVatCents }) => servicesVatCents !== undefined);
+  const shares = stored.map((share) => withServices(document, share));
+  return sumsOf(shares, withVat) === sumsOf(expected, withVat);
 }
 
-function sumsOf(groups: Taking['vat']): string {
+function sumsOf(groups: readonly PaidShare[], withVat: boolean): string {
   const sums = [...Map.groupBy(groups, ({ rate }) => rate)].map(([rate, same]) => ({
     rate,
     baseCents: same.reduce((sum, { baseCents }) => sum + baseCents, 0),
     vatCents: same.reduce((sum, { vatCents }) => sum + vatCents, 0),
     servicesCents: same.reduce((sum, { servicesCents }) => sum + servicesCents, 0),
-    servicesVatCents: same.reduce((sum, { servicesVatCents }) => sum + servicesVatCents, 0),
+    servicesVatCents: withVat
+      ? same.reduce((sum, { servicesVatCents }) => sum + servicesVatCents, 0)
+      : 0,
   }));
   return canonicalJson(
     sums

@@ -1,11 +1,12 @@
 import type { IssuedDocument } from '../../../shared/documents/issued/issued.ts';
 import { type BonusMove, bonusLossItems } from '../../bonus/bonus-items.ts';
-import { type Taking, takingItem } from '../../payments/stored-taking.ts';
+import { takingItem } from '../../payments/stored-taking.ts';
 import { dynamo, joined } from '../../platform/table/expression.ts';
 import type { TransactItem } from '../../platform/table/transaction.ts';
 import { create, put, update } from '../../platform/table/writes.ts';
 import { summaryKey } from '../document-keys.ts';
 import { type Credits, referenceTo } from '../documents.ts';
+import type { PaidShare } from '../parts.ts';
 import { noticeItem } from '../sending/stored-notice.ts';
 import { documentEventItem } from '../stored-document-event.ts';
 import { summaryKind } from '../stored-summary.ts';
@@ -22,7 +23,7 @@ export type CreditOf = {
    * The amounts paid at each VAT rate change by these amounts, because the earlier payments now pay for the remaining
    * lines.
    */
-  moved: Taking['vat'];
+  moved: readonly PaidShare[];
   /** The shop must then refund this amount of card payments, in cents. It is 0 when there is nothing to refund. */
   surplusCents: number;
   /** The bonus changes only if the credit note takes it back. A recorded loss is then reversed. */

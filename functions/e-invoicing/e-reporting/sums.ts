@@ -4,7 +4,7 @@ import type { IssuedDocument } from '../../../shared/documents/issued/issued.ts'
 import { transmissionOf } from '../../../shared/documents/issued/transmission.ts';
 import type { Sale } from '../../accounting/entries.ts';
 import type { Margin } from '../../accounting/margin/margin.ts';
-import { type Part, partsOf } from '../../documents/parts.ts';
+import { type Part, partsOf, withServices } from '../../documents/parts.ts';
 import type { Taking } from '../../payments/stored-taking.ts';
 
 /**
@@ -111,7 +111,10 @@ export function paymentSums() {
     if (by !== 'report' || invoice.vatOnDebits || isDueByClient) return false;
     const { number, invoiceDate } = invoice;
     const named = flow === '10.1' ? { number, invoiceDate } : undefined;
-    const paid = vat.map((each) => ({ rate: each.rate, cents: each.servicesCents }));
+    const paid = vat.map((share) => ({
+      rate: share.rate,
+      cents: withServices(invoice, share).servicesCents,
+    }));
     for (const { rate, cents } of paid) {
       if (cents === 0) continue;
       const key = [date, named?.number].join();

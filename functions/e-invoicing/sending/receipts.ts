@@ -3,6 +3,7 @@ import type { DocumentEvent, IssuedDocument } from '../../../shared/documents/is
 import type { RecordedPayment } from '../../../shared/payments/answers.ts';
 import { CARD_EVENTS } from '../../../shared/payments/payments.ts';
 import { typeCodeOf } from '../../documents/facturx/codes.ts';
+import { withServices } from '../../documents/parts.ts';
 import type { Taking } from '../../payments/stored-taking.ts';
 import { parisStamp } from '../../platform/text/paris-stamp.ts';
 import { statusMessage } from '../statuses/status-message.ts';
@@ -53,6 +54,7 @@ export const receiptShares = (
   { vat }: Pick<Taking, 'vat'>,
 ): ReceiptShare[] =>
   vat
+    .map((share) => withServices(invoice, share))
     .map((paid) => ({
       rate: paid.rate,
       cents: invoice.isDeposit ? paid.baseCents + paid.vatCents : paid.servicesCents,

@@ -128,7 +128,8 @@ function PartTable({ parts }: { parts: Takings['parts'] }) {
           {parts.map(({ nature, rate, amountCents, baseCents, vatCents }) => (
             <tr key={`${nature} ${rate}`}>
               <th scope="row">
-                {NATURES[nature]}, {rate === 0 ? 'sans TVA' : `${formatRate(rate)}\u00a0%`}
+                {nature && `${NATURES[nature]}, `}
+                {rate === 0 ? 'sans TVA' : `${formatRate(rate)}\u00a0%`}
               </th>
               <td>{formatEuros(baseCents)}</td>
               <td>{formatEuros(vatCents)}</td>
