@@ -62,9 +62,9 @@ test('A shop records a phone’s purchase price and finds the VAT on its margin'
   expect(paid.status()).toBe(201);
 
   await page.goto('/encaissements');
-  const rate = page.getByRole('row', { name: /^20\s%/ });
+  const rate = page.getByRole('row', { name: /^Biens, 20\s%/ });
   await expect(rate).toContainText(/14.814,80\s€/);
-  const oneLine = await page.getByRole('row', { name: /^Taux/ }).boundingBox();
+  const oneLine = await page.getByRole('row', { name: /^Nature et taux/ }).boundingBox();
   const height = (await rate.boundingBox())?.height;
   expect(height, 'each amount is on one line').toBeLessThan(1.5 * (oneLine?.height ?? 0));
   await expect(card.getByText('16,00')).toBeVisible();
