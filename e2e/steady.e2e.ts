@@ -19,24 +19,29 @@ type LayoutShift = PerformanceEntry & {
   sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
 };
 
-/** Lists what moved without an action of the person since the page was opened, with its places in pixels. */
-const moved = () =>
-  new Promise<string[]>((resolve) => {
-    const place = ({ x, y }: DOMRectReadOnly) => `${Math.round(x)},${Math.round(y)}`;
-    new PerformanceObserver((list) => {
-      const shifts = (list.getEntries() as LayoutShift[]).filter((each) => !each.hadRecentInput);
-      resolve(
-        shifts.flatMap(({ sources }) =>
-          sources.map(
-            ({ node, previousRect, currentRect }) =>
-              `${node?.textContent?.slice(0, 30)}: ${place(previousRect)} to ${place(currentRect)}`,
-          ),
-        ),
-      );
-    }).observe({ type: 'layout-shift', buffered: true });
-    // The observer is not called when nothing moved.
-    setTimeout(() => resolve([]), 500);
-  });
+/** Records from the start of each page what moves without an action of the person. */
+function watchMoves() {
+  const place = ({ x, y }: DOMRectReadOnly) => `${Math.round(x)},${Math.round(y)}`;
+  const moved: string[] = [];
+  const add = (entries: PerformanceEntry[]) => {
+    for (const { hadRecentInput, sources } of entries as LayoutShift[]) {
+      if (hadRecentInput) continue;
+      for (const { node, previousRect, currentRect } of sources) {
+        const text = node?.textContent?.slice(0, 30);
+        moved.push(`${text}: ${place(previousRect)} to ${place(currentRect)}`);
+      }
+    }
+  };
+  const observer = new PerformanceObserver((list) => add(list.getEntries()));
+  observer.observe({ type: 'layout-shift', buffered: true });
+  const read = () => {
+    add(observer.takeRecords());
+    return moved;
+  };
+  Object.assign(window, { movesSoFar: read });
+}
+
+const movesSoFar = (): string[] => Reflect.get(window, 'movesSoFar')();
 
 async function expectNothingMoved(page: Page, path: string): Promise<void> {
   await page.goto(path);
@@ -46,7 +51,7 @@ async function expectNothingMoved(page: Page, path: string): Promise<void> {
   if (SIGNED_IN.includes(path)) {
     await expect(page.getByText('à traiter').first()).toBeAttached();
   }
-  expect.soft(await page.evaluate(moved), `what moved on ${path}`).toEqual([]);
+  expect.soft(await page.evaluate(movesSoFar), `what moved on ${path}`).toEqual([]);
 }
 
 for (const width of WIDTHS) {
@@ -57,6 +62,7 @@ for (const width of WIDTHS) {
       tag: '@nightly',
     }, async ({ page, headers, cloud, shop }) => {
       await giveSubscription(cloud, shop.sub, { plan: 'pro' });
+      await page.addInitScript(watchMoves);
       await nameCompany(page.request, headers);
       await issuedSince(cloud, shop.sub, 20);
       const late = { documentType: 'facture', daysAgo: 20, dueInDays: 5 } as const;

@@ -29,8 +29,8 @@ export const takingKind = storedKind({
         baseCents: cents,
         vatCents: cents,
         /**
-         * This part, with tax, pays for services, and contains this VAT. Both are absent from older takings, except
-         * that the part stands alone where the invoice sells goods too.
+         * `servicesCents` is the part, with tax, that pays for services, and `servicesVatCents` is the VAT in it. An
+         * older taking has neither, or only `servicesCents` if its invoice sells both goods and services.
          */
         servicesCents: z.optional(cents),
         servicesVatCents: z.optional(cents),

@@ -32,7 +32,7 @@ export function DocumentListPage() {
           Créer un document
         </LinkButton>
       </PageHead>
-      <DocumentFilters key={clearings} filter={filter} onFilter={setFilter} />
+      <DocumentFilters key={clearings} filter={filter} issued={first?.types} onFilter={setFilter} />
       <Results label="Documents">
         <DocumentList
           filter={filter}
@@ -54,11 +54,12 @@ const typeOf = (text: string | null): DocumentType | '' =>
 
 type DocumentFiltersProps = {
   filter: DocumentFilter;
+  /** The shop has issued documents of these types. This is undefined until the list is read. */
+  issued: readonly DocumentType[] | undefined;
   onFilter: (filter: DocumentFilter) => void;
 };
 
-function DocumentFilters({ filter, onFilter }: DocumentFiltersProps) {
-  const issued = useList(documentsQuery(filter)).first?.types;
+function DocumentFilters({ filter, issued, onFilter }: DocumentFiltersProps) {
   const offered = TYPES.filter((type) => type === filter.type || issued?.includes(type));
   return (
     <FilterBar
