@@ -13,6 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { markForm } from '../../local/data-check.ts';
 import { startDynoxide } from '../../local/emulators/engines/dynoxide.ts';
 import { ROOT } from '../../local/root.ts';
 import { databaseIn, seedShop } from '../seed.ts';
@@ -61,6 +62,7 @@ export async function copySeededFolder(repairs: number): Promise<string> {
   const folder = mkdtempSync(path.join(tmpdir(), 'rebond-bench-'));
   mkdirSync(path.dirname(databaseIn(folder)));
   copyFileSync(databaseIn(seeded), databaseIn(folder), constants.COPYFILE_FICLONE);
+  markForm(folder);
   return folder;
 }
 
