@@ -192,9 +192,9 @@ describe('Replaced logos', () => {
     const shop = await createShop(cloud);
     await upload(shop);
     const uploads = logoUploadsRepository(table);
-    const settle: typeof uploads.settle = async (sent) => {
-      if (sent.shopId === shop.sub) await uploads.claim(shop.sub, Date.now() + DAY_MS);
-      await uploads.settle(sent);
+    const settle: typeof uploads.settle = async (sent, untilMs) => {
+      if (sent.shopId === shop.sub) await uploads.claim(shop.sub, Date.now() + 2 * DAY_MS);
+      await uploads.settle(sent, untilMs);
     };
     await remove(2 * DAY_MS, { uploads: { ...uploads, settle } });
     expect(await markOf(shop)).toMatchObject({ uploads: 1 });

@@ -5,7 +5,7 @@ const NOON = Date.parse('2026-11-23T11:00:00.000Z');
 const at = (hour: number) => NOON - 100 * 3_600_000 + hour * 3_600_000;
 
 type Shop = {
-  day: string;
+  sinceDay: string;
   /** The shop uploaded its logos at these instants. */
   sent: (number | string)[];
   current: number | string | undefined;
@@ -19,9 +19,7 @@ function play(shops: Record<string, Shop>, nowMs = NOON) {
   const dependencies = {
     uploads: {
       async *sent() {
-        for (const [shopId, { day }] of Object.entries(shops)) {
-          yield { shopId, day, claimedAtMs: 1 };
-        }
+        for (const [shopId, { sinceDay }] of Object.entries(shops)) yield { shopId, sinceDay };
       },
       async settle({ shopId }: { shopId: string }) {
         settled.push(shopId);
@@ -57,7 +55,7 @@ function play(shops: Record<string, Shop>, nowMs = NOON) {
 
 const YESTERDAY = '2026-11-22';
 const shop = (changed: Partial<Shop>): Shop => ({
-  day: YESTERDAY,
+  sinceDay: YESTERDAY,
   sent: [at(1), at(2), at(3)],
   current: at(3),
   issued: [],
@@ -96,6 +94,19 @@ it('When it is unknown which file is the logo, only files that are newer than ev
   expect((await run()).gone).toEqual([`a/${at(3)}.png`]);
 });
 
+it('The shop’s turn waits while a document may be issued with the logo that was just replaced', async () => {
+  const current = NOON - 9 * 60_000;
+  const a = shop({ sent: [at(1), current], current, issued: [] });
+  expect(await play({ a })()).toEqual({ removed: 0, gone: [], settled: [] });
+  expect((await play({ a }, NOON + 2 * 60_000)()).gone).toEqual([`a/${at(1)}.png`]);
+});
+
+it('A file whose upload may be under way is kept', async () => {
+  const recent = NOON - 9 * 60_000;
+  const run = play({ a: shop({ sent: [at(1), at(2), recent], current: at(2) }) });
+  expect((await run()).gone).toEqual([`a/${at(1)}.png`]);
+});
+
 it('A file without an upload time is kept', async () => {
   expect((await play({ a: shop({ sent: ['logo', at(1)] }) })()).gone).toEqual([`a/${at(1)}.png`]);
 });
@@ -104,7 +115,9 @@ it('The files of a day are removed only after the day and its last uploads are o
   const early = Date.parse('2026-11-22T23:05:00.000Z');
   expect((await play({ a: shop({}) }, early)()).settled).toEqual([]);
   expect((await play({ a: shop({}) }, early + 10 * 60_000)()).settled).toEqual(['a']);
-  expect((await play({ a: shop({ day: '2026-11-23' }), b: shop({}) })()).settled).toEqual(['b']);
+  expect((await play({ a: shop({ sinceDay: '2026-11-23' }), b: shop({}) })()).settled).toEqual([
+    'b',
+  ]);
 });
 
 it('The removal stops when its time is up, and reads up to a thousand files of a shop', async () => {

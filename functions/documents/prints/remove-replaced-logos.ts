@@ -24,38 +24,46 @@ export async function removeReplacedLogos(
   dependencies: RemoveReplacedLogosDependencies,
   hasTime: () => boolean,
 ): Promise<number> {
-  const { uploads, now } = dependencies;
-  // The uploads of a day are complete only ten minutes after midnight.
-  const today = parisDay(now() - ISSUING_MS);
+  const { companies, uploads, now } = dependencies;
+  const untilMs = now() - ISSUING_MS;
   let removed = 0;
   for await (const sent of uploads.sent()) {
     if (!hasTime()) break;
-    if (sent.day >= today) continue;
-    removed += await removeOf(dependencies, sent.shopId);
-    await uploads.settle(sent);
+    if (sent.sinceDay >= parisDay(untilMs)) continue;
+    const current = (await companies.get(sent.shopId))?.logo_url;
+    // A document may be issued at this moment with the logo that this one has just replaced.
+    if (sentMsOf(current) > untilMs) continue;
+    removed += await removeOf(dependencies, sent.shopId, current, untilMs);
+    await uploads.settle(sent, untilMs);
   }
   return removed;
 }
 
+/** A logo's address or name ends in the instant of its upload and the file's name. */
+const sentMsOf = (name = ''): number => Number.parseInt(name.split('/').at(-1) ?? '', 10);
+
 async function removeOf(
-  { companies, logos, documents }: RemoveReplacedLogosDependencies,
+  { logos, documents }: RemoveReplacedLogosDependencies,
   shopId: string,
+  current: string | undefined,
+  untilMs: number,
 ): Promise<number> {
-  const current = (await companies.get(shopId))?.logo_url;
   const stored = (await logos.list(shopId, MOST_LOGOS, 0)).map(({ name }) => ({
     key: `${shopId}/${name}`,
-    sentMs: Number.parseInt(name, 10),
+    sentMs: sentMsOf(name),
   }));
-  const currentMs = Number.parseInt(current?.split('/').at(-1) ?? '', 10);
+  const currentMs = sentMsOf(current);
   // An earlier file may have been the logo until the current one was uploaded, because an upload that crashed did not
   // replace the logo.
-  const untilMs = (Number.isFinite(currentMs) ? currentMs : Number.POSITIVE_INFINITY) + ISSUING_MS;
+  const usedUntilMs =
+    (Number.isFinite(currentMs) ? currentMs : Number.POSITIVE_INFINITY) + ISSUING_MS;
   let removed = 0;
   for (const { key, sentMs } of stored) {
-    if (logoUrl(key) === current || !Number.isFinite(sentMs)) continue;
+    // The upload of a recent file may be under way.
+    if (logoUrl(key) === current || !(sentMs <= untilMs)) continue;
     // A file that is newer than the logo has never been the logo, because no older file would have replaced it.
     const wasLogo = !(sentMs > currentMs);
-    if (wasLogo && (await documents.anyIssued(shopId, sentMs, untilMs))) continue;
+    if (wasLogo && (await documents.anyIssued(shopId, sentMs, usedUntilMs))) continue;
     await logos.remove(key);
     removed += 1;
   }

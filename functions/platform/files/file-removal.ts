@@ -3,16 +3,21 @@ import { readVariables } from '../config.ts';
 import type { VariableName } from '../resources.ts';
 import { bucketClient, type FilePlace, fileKey, filePlace, removeSomeUnder } from './bucket.ts';
 
+export type StoredFile = FilePlace & { storedAtMs: number };
+
 export type FileRemoval = ReturnType<typeof openFileRemoval>;
 
 export function openFileRemoval(variable: VariableName) {
   const { [variable]: Bucket } = readVariables(variable);
   const client = bucketClient();
 
-  async function* pages(shopId: string): AsyncGenerator<FilePlace[]> {
+  async function* pages(shopId: string): AsyncGenerator<StoredFile[]> {
     const asked = { Bucket, Prefix: `${shopId}/` };
     for await (const { Contents = [] } of paginateListObjectsV2({ client }, asked)) {
-      yield Contents.map(({ Key = '' }) => filePlace(Key));
+      yield Contents.map(({ Key = '', LastModified }) => ({
+        ...filePlace(Key),
+        storedAtMs: Number(LastModified),
+      }));
     }
   }
 

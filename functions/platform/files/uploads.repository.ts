@@ -1,11 +1,15 @@
 import * as z from 'zod/mini';
 import { parisDay } from '../../../shared/time.ts';
 import { dynamo, type Expression } from '../table/expression.ts';
-import { deleteItem, getItem, queryPages, updateItem } from '../table/items.ts';
+import { deleteItem, queryPages, updateItem } from '../table/items.ts';
 import { type RawItem, readable, storedKind } from '../table/stored-item.ts';
 import type { Table } from '../table/table.ts';
+import { EXISTS } from '../table/writes.ts';
 
-/** Counts the uploads of a shop on a day in Paris, 'YYYY-MM-DD', and holds the last change of its files. */
+/**
+ * Counts the uploads of a shop on a day in Paris, 'YYYY-MM-DD'. `claimed_at_ms` is the instant of the first change of
+ * its files since they were last cleaned up.
+ */
 export const uploadsKind = (name: string) =>
   storedKind({
     name,
@@ -20,7 +24,8 @@ export const uploadsKind = (name: string) =>
 
 export const uploadsKey = (partition: string, shopId: string) => ({ pk: partition, sk: shopId });
 
-export type Uploads = { shopId: string; day: string; claimedAtMs: number };
+/** The files of a shop have changed since this day in Paris. */
+export type Uploads = { shopId: string; sinceDay: string };
 
 export type UploadsOf = {
   partition: string;
@@ -59,8 +64,8 @@ export function uploadsRepository(table: Table, { partition, kind, most }: Uploa
       table,
       uploadsKey(partition, shopId),
       dynamo`
-        SET ${counting}, #day = ${parisDay(nowMs)}, claimed_at_ms = ${nowMs},
-        item_version = ${kind.version}`,
+        SET ${counting}, #day = ${parisDay(nowMs)},
+        claimed_at_ms = if_not_exists(claimed_at_ms, ${nowMs}), item_version = ${kind.version}`,
       condition,
     );
 
@@ -79,14 +84,11 @@ export function uploadsRepository(table: Table, { partition, kind, most }: Uploa
     for await (const items of pages) yield* readable(items, toUploads);
   }
 
-  async function isLast({ shopId, claimedAtMs }: Uploads): Promise<boolean> {
-    const item = await getItem(table, uploadsKey(partition, shopId));
-    return item?.claimed_at_ms === claimedAtMs;
-  }
-
-  /** Removes the mark of a shop, unless it has made another upload since. */
-  async function settle({ shopId, claimedAtMs }: Uploads): Promise<void> {
-    await deleteItem(table, uploadsKey(partition, shopId), dynamo`claimed_at_ms = ${claimedAtMs}`);
+  /** Removes the mark of a shop whose files were cleaned up to an instant. If it has uploaded since, its mark stays. */
+  async function settle({ shopId }: Uploads, untilMs: number): Promise<void> {
+    const key = uploadsKey(partition, shopId);
+    if (await deleteItem(table, key, dynamo`#day < ${parisDay(untilMs)}`)) return;
+    await updateItem(table, key, dynamo`SET claimed_at_ms = ${untilMs}`, EXISTS);
   }
 
   async function remove(shopId: string): Promise<void> {
@@ -94,9 +96,9 @@ export function uploadsRepository(table: Table, { partition, kind, most }: Uploa
   }
 
   function toUploads(item: RawItem): Uploads {
-    const { sk, day, claimed_at_ms } = kind.read(item);
-    return { shopId: sk, day, claimedAtMs: claimed_at_ms };
+    const { sk, claimed_at_ms } = kind.read(item);
+    return { shopId: sk, sinceDay: parisDay(claimed_at_ms) };
   }
 
-  return { claim, note, sent, isLast, settle, remove };
+  return { claim, note, sent, settle, remove };
 }
