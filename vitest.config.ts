@@ -29,7 +29,7 @@ const OVER_THE_CLOUD = {
 
 /** Each of these unit tests replaces a module or changes the state of its whole process, so it runs apart. */
 const APART = [
-  'bench/lookup.test.ts',
+  'bench/{filled-folder,lookup}.test.ts',
   'bench/table/whole-change.test.ts',
   'functions/billing/subscriptions/{added-plan,receive-event}.test.ts',
   'functions/platform/files/bucket.test.ts',

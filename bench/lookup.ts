@@ -19,12 +19,12 @@ import { type Cloud, startCloud } from '../local/cloud.ts';
 import { TABLE_NAME } from '../local/resources.ts';
 import { ROOT } from '../local/root.ts';
 import { AT_LOAD } from '../local/testing/at-load.ts';
+import { fillFolder, optionsOf } from './filled-folder.ts';
 import type { LoadResult } from './load/http-load.ts';
 import type { Load } from './load/http-load-worker.ts';
 import { atLeast, atMost, percentile, plainly, reportTable } from './report/report.ts';
 import type { Row } from './report/row.ts';
 import { sampleNumber, sampleStatus } from './sample-shop.ts';
-import { copySeededFolder } from './table/seeded-engine.ts';
 
 const CONNECTIONS = 8;
 const SECONDS = 10;
@@ -149,8 +149,8 @@ function rows(bare: LoadResult, { fast, edge, steady }: WithEngine): Row[] {
 }
 
 const bare = await withoutEngine();
-const folder = await copySeededFolder(REPAIRS);
-const cloud = await startCloud({ ...AT_LOAD, dataDirectory: folder, web: false });
+const { folder } = await fillFolder(REPAIRS);
+const cloud = await startCloud({ ...AT_LOAD, ...optionsOf(folder), web: false });
 try {
   reportTable('lookup', rows(bare, await withEngine(cloud)));
 } finally {

@@ -1,34 +1,17 @@
 /** Prepares a phone on which a shop with many repairs is signed in. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { rmSync } from 'node:fs';
 import type { BrowserContext, Page } from '@playwright/test';
-import { createShop, type TestShop } from '../../local/testing/shop.ts';
+import type { TestShop } from '../../local/testing/shop.ts';
 import { startTestCloud, type TestCloud } from '../../local/testing/test-cloud.ts';
-import { databaseIn, seedShop } from '../seed.ts';
+import { fillFolder, optionsOf } from '../filled-folder.ts';
 import { emptyCache, type Visit, visit } from './browser-profile.ts';
 
 type FilledCloud = { cloud: TestCloud; shop: TestShop; stop: () => Promise<void> };
 
 /** Starts an embedded cloud with the web build and a shop of `repairs` repairs whose password is known. */
 export async function startFilledCloud(repairs: number): Promise<FilledCloud> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'rebond-bench-'));
-  const options = {
-    web: true,
-    dataDirectory: folder,
-    report: () => undefined,
-    inspectAnswer: () => undefined,
-  };
-  // The account comes first, because the user pool assigns the id under which the repairs are stored.
-  const empty = await startTestCloud(options);
-  const shop = await createShop(empty).finally(empty.stop);
-  // Only the table's file is removed. A cloud with accounts needs the files of the queues, which are in the same
-  // folder.
-  for (const suffix of ['', '-wal', '-shm']) {
-    rmSync(databaseIn(folder) + suffix, { force: true });
-  }
-  await seedShop(repairs, folder, shop.sub);
-  const cloud = await startTestCloud(options);
+  const { folder, shop } = await fillFolder(repairs);
+  const cloud = await startTestCloud({ ...optionsOf(folder), web: true });
   const stop = async () => {
     await cloud.stop();
     rmSync(folder, { recursive: true });

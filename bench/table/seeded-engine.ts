@@ -13,7 +13,6 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { markForm } from '../../local/data-check.ts';
 import { startDynoxide } from '../../local/emulators/engines/dynoxide.ts';
 import { ROOT } from '../../local/root.ts';
 import { databaseIn, seedShop } from '../seed.ts';
@@ -54,15 +53,14 @@ export async function keptSeed(
   return seeded;
 }
 
-/** Creates a data folder of the embedded cloud with the sample shop of `repairs` repairs. The caller removes it. */
-export async function copySeededFolder(repairs: number): Promise<string> {
+/** Creates a folder with a database of the sample shop of `repairs` repairs. The caller removes it. */
+async function copySeededFolder(repairs: number): Promise<string> {
   const seeded = await keptSeed(`${repairs}-repairs`, SOURCES, async (into) => {
     await seedShop(repairs, into);
   });
   const folder = mkdtempSync(path.join(tmpdir(), 'rebond-bench-'));
   mkdirSync(path.dirname(databaseIn(folder)));
   copyFileSync(databaseIn(seeded), databaseIn(folder), constants.COPYFILE_FICLONE);
-  markForm(folder);
   return folder;
 }
 
