@@ -22,6 +22,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ClearError } from './clear-error.ts';
 import { DATA_FILES } from './data-check.ts';
 import { openDataDirectory } from './data-directory.ts';
+import { rewriteJsonLines } from './json-lines.ts';
 import { TABLE_NAME } from './resources.ts';
 import { callApi } from './testing/call-api.ts';
 import { createShop } from './testing/shop.ts';
@@ -177,7 +178,8 @@ it('A damaged page of the table is found after an unclean end, and a truncated t
 });
 
 it('If only the engine finds the damage, the start ends with one sentence', async () => {
-  const spoil = (file: string) => writeFileSync(file, readFileSync(file).fill(0xff, 8192));
+  // These pages describe the tables. The check of a clean end reads only the pages of the accounts.
+  const spoil = (file: string) => writeFileSync(file, readFileSync(file).fill(0xff, 8192, 28_672));
   expect(opened('engines/table.db', spoil)).toBe('opened');
   await expect(startTestCloud({ dataDirectory: damaged })).rejects.toThrow(
     /^Le fichier .*damaged\/engines\/table\.db est abîmé .* Restaurez une sauvegarde/,
@@ -187,6 +189,15 @@ it('If only the engine finds the damage, the start ends with one sentence', asyn
 it('The folder is refused if the only line of its accounts was cut short and it has shops', () => {
   const cut = (file: string) => writeFileSync(file, '{"username":"');
   expect(opened('cognito/cognito/users.jsonl', cut)).toBe('refused');
+});
+
+it('The folder is refused if the accounts of some shops are lost, even when other accounts remain', () => {
+  const other = (file: string) => {
+    const [line = ''] = readFileSync(file, 'utf8').split('\n');
+    const { sum: _, user } = JSON.parse(line);
+    rewriteJsonLines(file, [{ user: { ...user, sub: 'other', email: 'other@exemple.fr' } }]);
+  };
+  expect(opened('cognito/cognito/users.jsonl', other)).toBe('refused');
 });
 
 it('Files that a killed process had not moved to their place are removed', () => {

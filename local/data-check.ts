@@ -133,29 +133,35 @@ function checkForm(directory: string): void {
   );
 }
 
+/** A shop's account was stored before its profile, so that a profile without an account shows lost lines. */
 function checkTogether(at: (path: string) => string): void {
-  if (hasLine(at(USERS))) {
+  const accounts = accountsIn(at(USERS));
+  if (accounts.size > 0) {
     const lost = BESIDE_ACCOUNTS.find((path) => !sizeOf(at(path)));
     if (lost) throw damaged(at(lost), 'il est vide ou manque, alors que des comptes existent');
-  } else if (sizeOf(at(TABLE)) && hasShops(at(TABLE))) {
-    throw damaged(at(USERS), 'il est vide ou manque, alors que des ateliers existent');
+  }
+  if (sizeOf(at(TABLE)) && openShops(at(TABLE)).some((shop) => !accounts.has(shop))) {
+    throw damaged(at(USERS), 'il lui manque le compte d’un atelier');
   }
 }
 
-/**
- * Returns whether there is a shop whose account is open. The profile of a closed account stays, marked, until it is
- * erased.
- */
-function hasShops(path: string): boolean {
-  const database = new DatabaseSync(path, { readOnly: true });
-  try {
+/** Returns the ids of all accounts, deleted ones too, because a backup may hold the table of an earlier moment. */
+function accountsIn(path: string): ReadonlySet<string> {
+  const lines = sizeOf(path) ? linesOf(readFileSync(path, 'utf8')) : [];
+  const entries = lines.map((line) => UserEntry.parse(fromSummed(line)));
+  return new Set(entries.flatMap((entry) => ('user' in entry ? entry.user.sub : [])));
+}
+
+/** Returns the shops whose accounts are open. The profile of a closed account stays, marked, until it is erased. */
+function openShops(path: string): string[] {
+  const { pk, sk } = profileKey('');
+  // The order makes SQLite read its index and not the whole table.
+  const found = `SELECT pk FROM "${TABLE_NAME}" WHERE sk = ? AND item_json NOT LIKE '%closed_at_ms%' ORDER BY pk`;
+  return inDatabase(path, (database) => {
     const isMade = database.prepare('SELECT 1 FROM sqlite_schema WHERE name = ?').get(TABLE_NAME);
-    const { sk } = profileKey('');
-    const found = `SELECT 1 FROM "${TABLE_NAME}" WHERE sk = ? AND item_json NOT LIKE '%closed_at_ms%' LIMIT 1`;
-    return isMade !== undefined && database.prepare(found).get(`S:${sk}`) !== undefined;
-  } finally {
-    database.close();
-  }
+    const shops = isMade ? database.prepare(found).all(`S:${sk}`) : [];
+    return shops.map((shop) => String(shop.pk).slice(`S:${pk}`.length));
+  });
 }
 
 /**
@@ -188,17 +194,25 @@ export function checkEveryPage(directory: string): void {
 
 /** A check of all pages reads the whole file, so it is made only after an unclean end. */
 function checkDatabase(path: string, everyPage: boolean): void {
-  let isWhole: boolean;
-  try {
-    const database = new DatabaseSync(path);
+  inDatabase(path, (database) => {
     database.exec('SELECT count(*) FROM sqlite_schema');
-    isWhole = !everyPage || database.prepare('PRAGMA quick_check(1)').get()?.quick_check === 'ok';
-    database.close();
+    const found = everyPage && database.prepare('PRAGMA quick_check(1)').get()?.quick_check;
+    if (found && found !== 'ok') throw new Error(String(found));
+  });
+}
+
+/** @throws DamagedData when the pages that `read` needs cannot be read. */
+function inDatabase<Value>(path: string, read: (database: DatabaseSync) => Value): Value {
+  let database: DatabaseSync | undefined;
+  try {
+    database = new DatabaseSync(path);
+    return read(database);
   } catch (error) {
     if (isPassing(error)) throw error;
-    isWhole = false;
+    throw damaged(path, 'ses pages ne sont plus lisibles');
+  } finally {
+    database?.close();
   }
-  if (!isWhole) throw damaged(path, 'ses pages ne sont plus lisibles');
 }
 
 /**
@@ -227,10 +241,6 @@ function isHeld(text: string, holds: ZodMiniType): boolean {
     return false;
   }
 }
-
-/** A kill may have cut the only line short. */
-const hasLine = (path: string) =>
-  Boolean(sizeOf(path)) && readFileSync(path, 'utf8').includes('\n');
 
 const sizeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.size;
 
