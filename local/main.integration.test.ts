@@ -111,19 +111,26 @@ test('The demonstration shop has a dozen repairs in every status, with dates in 
   for (const repair of body.repairs) expect(first.output()).toContain(repair.trackingNumber);
 });
 
+test('A start names each of its steps as it begins', () => {
+  expect(first.output()).toMatch(/^Démarrage des services…\nPréparation de la boutique/);
+});
+
+/** Returns the output that follows the announced steps. */
+const reported = (instance: Instance) => instance.output().replace(/^.*…\n/gm, '');
+
 nightly('A port or a data directory that is in use is reported in one line', async () => {
   const { port } = new URL(first.origin);
   const samePort = launch(Number(port), 'memory');
   await once(samePort.process, 'exit');
   expect(samePort.process.exitCode).toBe(1);
-  expect(samePort.output()).toBe(
+  expect(reported(samePort)).toBe(
     `Le port ${port} est déjà utilisé. Fermez l’autre programme ou choisissez un autre port : PORT=${Number(port) + 1} npm start\n`,
   );
 
   const sameData = launch(await findFreePort(), data);
   await once(sameData.process, 'exit');
   expect(sameData.process.exitCode).toBe(1);
-  expect(sameData.output()).toMatch(
+  expect(reported(sameData)).toMatch(
     /^Le dossier de données .*kept sert déjà à une autre instance\. .*\n$/,
   );
 });
@@ -171,6 +178,6 @@ nightly(
     );
     expect(await instance.end('SIGINT')).toBe(0);
     expect(instance.output()).not.toContain('est prêt');
-    expect(instance.output()).not.toMatch(/fetch failed|démonstration|Error/);
+    expect(reported(instance)).not.toMatch(/fetch failed|démonstration|Error/);
   },
 );

@@ -63,6 +63,7 @@ async function start(): Promise<void> {
   const { port, dataDirectory, isDev, lambdas } = readSettings();
   const stripeAccount = readStripeTestMode(process.env);
   const built = Promise.withResolvers<void>();
+  say('Démarrage des services…');
   const cloud = await startCloud({
     port: isDev ? 0 : port,
     web: !isDev,
@@ -80,6 +81,7 @@ async function start(): Promise<void> {
     toStop.push(() => server.close());
     toStop.push(reloadOnChange(cloud, say));
   }
+  say('Préparation de la boutique de démonstration…');
   const building = new AbortController();
   toStop.push(() => building.abort());
   const [seeded] = await Promise.all([
