@@ -1,7 +1,6 @@
 /**
- * Creates a shop with any number of repairs in the embedded cloud's own database file: `npm run seed -- 1000000
- * .local/big`, then `REBOND_DATA=.local/big npm start`. The items are written like DynamoDB's export to S3, which the
- * engine imports.
+ * Creates a shop with any number of repairs in the embedded cloud's own database file. The items are written like
+ * DynamoDB's export to S3, which the engine imports.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -79,12 +78,4 @@ function writeExport(folder: string, items: Iterable<Record<string, unknown>>): 
     if (lines.length === ITEMS_PER_FILE) flush();
   }
   flush();
-}
-
-if (import.meta.main) {
-  const [repairs = '1000', folder = path.join(ROOT, '.local', 'seeded')] = process.argv.slice(2);
-  const startMs = performance.now();
-  const database = await seedShop(Number(repairs), folder);
-  const seconds = Math.round((performance.now() - startMs) / 1000);
-  console.log(`${repairs} repairs in ${seconds} s: ${database}`);
 }
