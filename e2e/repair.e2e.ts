@@ -28,6 +28,9 @@ test('A shop signs up and repairs a phone, and the customer follows the repair u
     await dashboard.isShown();
     await expect(page.getByText('Aucune réparation')).toBeVisible();
     await expect(page.getByText('Commencez par ajouter votre première réparation.')).toBeVisible();
+    const empty = page.getByRole('region', { name: 'Réparations', exact: true });
+    await empty.getByRole('button', { name: 'Nouvelle réparation' }).click();
+    await expect(dashboard.dialog, 'the centred text around it').toHaveCSS('text-align', 'start');
   });
 
   await test.step('The company profile is filled in', async () => {
