@@ -66,10 +66,15 @@ it.each([
   expect([...container.children].map((badge) => badge.textContent)).toEqual([shop, customer]);
 });
 
-it('A customer sees four steps: intake, part ordered, in progress, finished', () => {
+it('A customer sees four steps with the labels of the customer: intake, part ordered, in progress, finished', () => {
   render(<RepairSteps current={0} />);
   const steps = screen.getAllByRole('listitem').map((step) => step.textContent?.split(/\s:/)[0]);
-  expect(steps).toEqual(['Prise en charge', 'Pièce commandée', 'En réparation', 'Terminée']);
+  expect(steps).toEqual([
+    'Réparation prise en charge',
+    'Pièce commandée',
+    'En cours de réparation',
+    'Réparation terminée',
+  ]);
 });
 
 const showSubscription = (subscription: Parameters<typeof aSubscription>[0]) => {

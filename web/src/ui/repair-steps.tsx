@@ -55,7 +55,7 @@ export function RepairSteps({
               {state === 'done' ? <Check /> : <StatusIcon status={held ? 'contact' : status} />}
             </span>
             <span className={styles.label}>
-              {STATUSES[status].shopLabel}
+              {STATUSES[status].customerLabel}
               <VisuallyHidden> : {held ? 'en attente' : SPOKEN[state]}</VisuallyHidden>
             </span>
           </li>

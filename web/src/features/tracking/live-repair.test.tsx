@@ -97,7 +97,7 @@ it('A change that the shop has undone disappears', async () => {
   const { options } = await open();
   act(() => options.onRepair(repairThrough('pending', 'completed')));
   act(() => options.onRepair({ ...repairThrough('pending'), version: 3 }));
-  expect(screen.queryByText('Réparation terminée')).toBeNull();
+  expect(screen.queryByText('Réparation terminée !')).toBeNull();
   expect(screen.getByRole('status').textContent).toBe('');
 });
 

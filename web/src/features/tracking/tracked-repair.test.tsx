@@ -128,10 +128,10 @@ it('A long history ends with the number of entries that are not shown', () => {
 it('The current status decides which of the four steps are done, current or to come', () => {
   render(<TrackedRepair repair={repairThrough('pending', 'ordered')} />);
   expect(steps().map(textOf)).toEqual([
-    'Prise en charge : fait',
+    'Réparation prise en charge : fait',
     'Pièce commandée : en cours',
-    'En réparation : à venir',
-    'Terminée : à venir',
+    'En cours de réparation : à venir',
+    'Réparation terminée : à venir',
   ]);
   expect(steps()[1]?.getAttribute('aria-current')).toBe('step');
 });
@@ -151,7 +151,7 @@ it('A repair that waits for its customer stays on its step, and the page states 
 
 it('The last step of a repair that waits for its customer is not ticked', () => {
   render(<TrackedRepair repair={repairThrough('pending', 'completed', 'contact')} />);
-  expect(textOf(steps()[3])).toBe('Terminée : en attente');
+  expect(textOf(steps()[3])).toBe('Réparation terminée : en attente');
 });
 
 it('Only the steps that happened are ticked', () => {
