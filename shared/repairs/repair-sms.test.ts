@@ -72,18 +72,16 @@ it('The message of an entry is appended when it differs from the label', () => {
   expect(text('?', 'contact')).toContain('Contactez-nous. ? Atelier');
 });
 
-it.each(
-  REPAIR_STATUSES.flatMap((status) => {
+it.each(REPAIR_STATUSES)(
+  'The SMS about %s appends its message unless it is exactly the label',
+  (status) => {
     const { smsLabel } = STATUSES[status];
-    return [smsLabel, `${smsLabel}.`, ` ${smsLabel.toUpperCase()} !`].map(
-      (message) => [status, message] as const,
-    );
-  }),
-)('The SMS about %s leaves out the message « %s », which is the label', (status, message) => {
-  expect(repairSms(repair, entry(message, status), origin)).toBe(
-    `Suivi RB12345678: Votre Smartphone est ${STATUSES[status].smsLabel}. ${link}`,
-  );
-});
+    const said = `Suivi RB12345678: Votre Smartphone est ${smsLabel}.`;
+    expect(repairSms(repair, entry(smsLabel, status), origin)).toBe(`${said} ${link}`);
+    const other = `${smsLabel} !`;
+    expect(repairSms(repair, entry(other, status), origin)).toBe(`${said} ${other} ${link}`);
+  },
+);
 
 it('A missing name and phone are left out', () => {
   expect(repairSms(repair, entry(''), origin)).toBe(

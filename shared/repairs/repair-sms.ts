@@ -1,4 +1,4 @@
-import { foldText, withoutCutDomain } from '../text.ts';
+import { withoutCutDomain } from '../text.ts';
 import { smsParts, toGsmName, toGsmText } from './gsm-text.ts';
 import { DEVICE_TYPES, type DeviceType, type RepairStatus, STATUSES } from './repair-status.ts';
 
@@ -47,7 +47,7 @@ const saidAbout = (repair: SmsRepair, entry: SmsEntry): string =>
 
 /** Returns the message of an entry if it differs from the label of the entry's status. Otherwise it returns ''. */
 export const appended = ({ status, message }: SmsEntry): string =>
-  bare(message) === bare(STATUSES[status].smsLabel) ? '' : message;
+  message === STATUSES[status].smsLabel ? '' : message;
 
 /**
  * Adds other devices of an intake, each with its link. The type replaces a long model, so that each device costs about
@@ -73,11 +73,6 @@ export const withOtherDevices = (
 
 const withShortName = (repair: SmsRepair): SmsRepair =>
   repair.deviceModel.length > DEVICE_MAX ? { ...repair, deviceModel: '' } : repair;
-
-const bare = (text: string): string =>
-  foldText(text)
-    .replace(/[^\p{L}\p{N}\p{S}]+/gu, ' ')
-    .trim();
 
 /**
  * Returns the link of the customer's SMS, which the edge redirects (infra/edge/edge.ts). Its key is in the query, which
