@@ -99,7 +99,7 @@ it.each([
   ['has ended', undefined, false],
   ['still runs', 5_000, true],
 ])(
-  'A repeated change whose hold %s announces no second notification',
+  'A repeated change whose hold %s is reported like any change, and can be undone only during its hold',
   async (_state, leftMs, isHeld) => {
     const heldUntil = leftMs && new Date(Date.now() + leftMs).toISOString();
     vi.mocked(requests.changeStatus)
@@ -108,7 +108,7 @@ it.each([
     await send('Vendredi');
     await send('Vendredi');
     const [, line, undo] = vi.mocked(notify.success).mock.calls[0] ?? [];
-    expect(line).toBe('Le client n’est notifié qu’une fois.');
+    expect(line).toBe('Le client sera notifié.');
     expect(undo !== undefined).toBe(isHeld);
   },
 );

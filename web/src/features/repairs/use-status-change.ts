@@ -130,11 +130,7 @@ export function useStatusChange(repair: RepairSummary, onUndone?: () => unknown)
     const onPress = () => void takeBack(changed, repair, onUndone);
     const subject = `${changed.deviceModel || deviceLabel(changed)}, ${changed.customerName}`;
     const undo = { label: 'Annuler', onPress, endsAtMs, about: changed.id, subject };
-    notify.success(
-      title,
-      customerLine(changed, isAgain),
-      hold > 0 && endsAtMs > 0 ? undo : undefined,
-    );
+    notify.success(title, customerLine(changed), hold > 0 && endsAtMs > 0 ? undo : undefined);
   };
 
   /** Sets a status. With a message, the current status may be set again. Throws ApiError. */
@@ -156,8 +152,7 @@ export function useStatusChange(repair: RepairSummary, onUndone?: () => unknown)
 }
 
 /** Returns undefined if no message reaches the customer and nobody has to call. */
-function customerLine(changed: RepairSummary, isAgain: boolean): string | undefined {
+function customerLine(changed: RepairSummary): string | undefined {
   if (needsCall(changed)) return TO_CALL;
-  if (isCalled(changed)) return undefined;
-  return isAgain ? 'Le client n’est notifié qu’une fois.' : 'Le client sera notifié.';
+  return isCalled(changed) ? undefined : 'Le client sera notifié.';
 }
