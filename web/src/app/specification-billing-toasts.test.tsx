@@ -67,6 +67,20 @@ it('When the profile cannot upload a logo, a toast shows the reason and nothing 
   expect(sent.filter(({ name }) => name === 'PUT /api/company')).toEqual([]);
 });
 
+it.each([
+  ['of another type', 'image/gif', 1, /PNG, JPEG ou SVG/],
+  ['of more than 1 MB', 'image/png', 1_000_001, /dépasse 1 Mo/],
+])('When the profile’s logo is a file %s, saving stops', async (_, type, bytes, reason) => {
+  const file = new File([new Uint8Array(bytes)], 'x', { type });
+  const { sent } = await open('/profil', { 'PUT /api/company': aCompany() }, {});
+  const person = userEvent.setup({ applyAccept: false });
+  await person.upload(screen.getByLabelText('Logo'), file);
+  await person.click(screen.getByRole('button', { name: 'Sauvegarder les modifications' }));
+  const text = expect.stringMatching(reason);
+  await expect.poll(toasts).toEqual([['Erreur de téléversement', text, 'destructive']]);
+  expect(sent.filter(({ name }) => !name.startsWith('GET'))).toEqual([]);
+});
+
 async function uploadInEditor(answer: unknown) {
   const { person } = await open('/facturation', { 'POST /api/company/logo': answer }, {});
   await person.upload(screen.getByLabelText('Changer le logo'), IMAGE);

@@ -101,15 +101,13 @@ function CompanyFields(settings: SettingsProps) {
 function LogoField() {
   const url = useSession(({ user }) => user?.profile.logo_url ?? null);
   const chosen = useCompanyForm(({ logo }) => logo);
-  const [problem, setProblem] = useState<string>();
-  const shown = useObjectUrl(chosen) ?? url;
+  const problem = chosen ? logoProblem(chosen) : undefined;
+  const shown = useObjectUrl(problem ? null : chosen) ?? url;
 
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
     if (!file) return;
-    const found = logoProblem(file);
-    setProblem(found);
-    if (found === undefined) useCompanyForm.setState({ logo: file });
+    useCompanyForm.setState({ logo: file });
     // Empties the field, so that the same file can be chosen again after it was corrected.
     target.value = '';
   };
@@ -130,7 +128,7 @@ function LogoField() {
         fileName={chosen?.name}
         onChange={choose}
         help={
-          chosen
+          chosen && !problem
             ? `${chosen.name}\u202f: envoyé avec la sauvegarde.`
             : 'PNG, JPEG ou SVG, 1 Mo au plus.'
         }

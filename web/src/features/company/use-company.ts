@@ -18,7 +18,7 @@ import {
 import { saveCompany } from './company-requests.ts';
 import { forgetCompanyPart, useCompanyForm } from './company-store.ts';
 
-/** Uploads the chosen logo, if there is one. Throws ApiError, because the save must then stop. */
+/** Uploads the chosen logo, if there is one. Throws ExpectedError, because the save must then stop. */
 async function uploadChosenLogo(): Promise<void> {
   const { logo } = useCompanyForm.getState();
   if (logo === null) return;

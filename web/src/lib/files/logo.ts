@@ -1,5 +1,6 @@
 import { uploadedLogoSchema } from '../../../../shared/company/answers.ts';
 import { LOGO_MAX_BYTES, LOGO_TYPES } from '../../../../shared/company/logo.ts';
+import { ExpectedError } from '../../../../shared/expected-error.ts';
 import { callApi } from '../api/api-client.ts';
 
 export const LOGO_ACCEPT = LOGO_TYPES.join(',');
@@ -19,9 +20,11 @@ const LONGEST_NAME = 200;
 
 /**
  * Uploads a logo and returns its public address. With 'named', the file keeps its name (specification, section 7).
- * Throws ApiError.
+ * Throws ExpectedError.
  */
 export async function uploadLogo(file: File, naming: 'named' | 'unnamed'): Promise<string> {
+  const message = logoProblem(file);
+  if (message !== undefined) throw new ExpectedError('INVALID', { message });
   const { publicUrl } = await callApi('POST /api/company/logo', uploadedLogoSchema, {
     query: naming === 'named' ? { filename: file.name.slice(-LONGEST_NAME) } : {},
     body: file,

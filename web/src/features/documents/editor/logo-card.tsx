@@ -43,8 +43,7 @@ export function LogoCard() {
   );
 
   const submit = () => {
-    if (problem !== undefined) notify.error('Erreur', problem);
-    else if (file === null) notify.error('Aucun fichier sélectionné', 'Veuillez choisir un logo.');
+    if (file === null) notify.error('Aucun fichier sélectionné', 'Veuillez choisir un logo.');
     else run(file);
   };
 
