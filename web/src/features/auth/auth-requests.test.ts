@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { ERRORS } from '../../../../shared/error-table.ts';
 import { RequestFailure, requestPublic } from '../../lib/api/public-request.ts';
 import { authErrorMessage } from './auth-errors.ts';
-import { requestRecovery, resendConfirmation, signUp } from './auth-requests.ts';
+import { requestRecovery, resendConfirmation, signIn, signUp } from './auth-requests.ts';
 
 const send = vi.fn<() => Promise<void>>();
 vi.mock('../../lib/session/amplify.ts', () => ({
@@ -10,6 +10,10 @@ vi.mock('../../lib/session/amplify.ts', () => ({
     resendSignUpCode: () => send(),
     resetPassword: () => send(),
     signUp: () => send(),
+    signIn: async () => {
+      await send();
+      return { nextStep: { signInStep: 'DONE' } };
+    },
   }),
 }));
 vi.mock('./security/common-passwords.ts', () => ({ refuseCommon: vi.fn() }));
@@ -34,6 +38,14 @@ test.each([
     send.mockRejectedValueOnce(failure(name));
     await expect(ask('a@exemple.fr')).rejects.toThrow(name);
   }
+});
+
+test('A sign-in is repeated when a proxy answers in HTML instead of the user pool', async () => {
+  send.mockRejectedValueOnce(new SyntaxError('Unexpected token < in JSON'));
+  await expect(signIn('a@exemple.fr', 'une phrase')).resolves.toBe('signed-in');
+  send.mockRejectedValueOnce(failure('NotAuthorizedException'));
+  await expect(signIn('a@exemple.fr', 'une phrase')).rejects.toThrow('NotAuthorizedException');
+  expect(send).toHaveBeenCalledTimes(3);
 });
 
 test('A sign-up asks the user pool only once its address is permitted, and a refusal contains the reason', async () => {

@@ -1,6 +1,7 @@
 import { PASSWORD_CHOICE } from '../../../../shared/account/password-choice.ts';
 import { SIGN_UP_REFUSAL } from '../../../../shared/auth/sign-up-refusal.ts';
 import { ExpectedError } from '../../../../shared/expected-error.ts';
+import { retry } from '../../lib/api/retry.ts';
 import { loadAuth } from '../../lib/session/amplify.ts';
 import { authErrorName } from './auth-errors.ts';
 import { noteSignUp } from './login/own-sign-ups.ts';
@@ -11,9 +12,15 @@ export async function prepareRequests(): Promise<void> {
 
 export type SignInOutcome = 'signed-in' | 'code-due' | 'unconfirmed' | 'reset-required';
 
+/** Amplify repeats a request after a network failure or a 502, 503 or 504, but only if the answer is JSON. */
+const UNREADABLE = {
+  budgetMs: 5_000,
+  isTransient: (error: unknown) => error instanceof SyntaxError,
+};
+
 const trySignIn = async (email: string, password: string): Promise<SignInOutcome> => {
   const { signIn } = await loadAuth();
-  const { nextStep } = await signIn({ username: email, password });
+  const { nextStep } = await retry(() => signIn({ username: email, password }), UNREADABLE);
   if (nextStep.signInStep === 'CONFIRM_SIGN_UP') return 'unconfirmed';
   if (nextStep.signInStep === 'RESET_PASSWORD') return 'reset-required';
   return nextStep.signInStep === 'CONFIRM_SIGN_IN_WITH_TOTP_CODE' ? 'code-due' : 'signed-in';
