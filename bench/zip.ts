@@ -46,7 +46,7 @@ const answer = ({ ExpressionAttributeValues: values, Limit, ProjectionExpression
   if (ProjectionExpression) {
     return { Items: Array.from({ length: Number(count) }, () => ({ invoiceDate: { S: JSON.parse(text).invoiceDate } })) };
   }
-  const [, after] = /(.{6})~$/.exec(values[':first'].S) ?? [];
+  const [, after] = Object.values(values).flatMap(({ S }) => /([0-9a-f]{6})~$/.exec(S) ?? []);
   const from = after ? Number.parseInt(after, 16) + 1 : 0;
   const to = Math.min(from + Limit, Number(count));
   const Items = Array.from({ length: to - from }, (_, place) => item(from + place));

@@ -4,8 +4,10 @@ import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { Context } from 'aws-lambda';
 import { v7 } from 'uuid';
 import type { HttpEvent, HttpResult } from '../../functions/platform/entry/http-answer.ts';
+import { ORIGIN_HEADER, ORIGIN_SECRETS } from '../../functions/platform/entry/origin.ts';
 import { companyKey, repairKey } from '../../functions/platform/table/table-keys.ts';
 import { creationOf as keptCreation } from '../../functions/repairs/intake/stored-creation-key.ts';
+import { changeIdOf, newChangeId } from '../../functions/repairs/update-repair.ts';
 import { DEMONSTRATION_REPAIRS } from '../../local/cloud/seed/demonstration.ts';
 import { TABLE_NAME } from '../../local/resources.ts';
 import type { Repair, RepairStatus } from '../../shared/repairs/repairs.ts';
@@ -102,10 +104,11 @@ export async function overheadActions(
   async function changes(): Promise<Action> {
     const handler = await load('repairs/changes/change-status');
     const first = await createOne();
-    const event = changeOf(first, 'ordered');
+    const key = randomUUID();
+    const event = changeOf(first, 'ordered', key);
     const recordings = {
       ordered: await recordOk(handler, event),
-      pending: await recordOk(handler, changeOf(first, 'pending')),
+      pending: await recordOk(handler, changeOf(first, 'pending', key)),
     };
     const pairs: Pair[] = [];
     while (pairs.length < count) {
@@ -115,9 +118,8 @@ export async function overheadActions(
         const status = change % 2 === 0 ? 'ordered' : 'pending';
         const recording = recordings[status];
         // The bare handler needs its own change id, because the id of the recorded change is already stored.
-        const id = recording.calls.map((call) => call.textOf(':change_id')).find(Boolean) ?? '';
-        const fresh = randomUUID().slice(0, id.length);
-        const commands = again(recording, { ...renamed, ...(id && { [id]: fresh }) });
+        const id = changeIdOf([key, status, undefined, undefined]);
+        const commands = again(recording, { ...renamed, [id]: newChangeId() });
         pairs.push({ event: changeOf(ours, status), commands });
       }
     }
@@ -184,8 +186,13 @@ const creationOf = (key: string) =>
     json: DEMONSTRATION_REPAIRS[0]?.repair,
   });
 
-const changeOf = ({ id }: Repair, status: RepairStatus) =>
-  eventOf({ method: 'PATCH', path: { id }, json: { status } });
+const changeOf = ({ id }: Repair, status: RepairStatus, key: string = randomUUID()) =>
+  eventOf({
+    method: 'PATCH',
+    path: { id },
+    headers: { 'idempotency-key': key },
+    json: { status },
+  });
 
 type Request = {
   method?: string;
@@ -198,7 +205,13 @@ type Request = {
 function eventOf({ method = 'GET', path, headers, json }: Request): HttpEvent {
   const event = {
     routeKey: `${method} /bench`,
-    headers: { 'x-correlation-id': randomUUID(), 'content-type': 'application/json', ...headers },
+    headers: {
+      'x-correlation-id': randomUUID(),
+      'content-type': 'application/json',
+      [ORIGIN_HEADER]: 'bench',
+      ...headers,
+    },
+    stageVariables: { [ORIGIN_SECRETS]: 'bench' },
     pathParameters: path,
     isBase64Encoded: false,
     body: JSON.stringify(json),

@@ -12,8 +12,6 @@ type Command = Parameters<DynamoDBDocumentClient['send']>[0];
 export type RecordedCall = {
   /** Returns the same command, with each key of `renamed` replaced by its value wherever it occurs in the input. */
   again(renamed: Readonly<Record<string, string>>): Command;
-  /** Returns the first text that the input holds under a name. */
-  textOf(name: string): string | undefined;
 };
 
 /** Each key is an operation, and its value is the body of the engine's answer. */
@@ -102,6 +100,5 @@ function recordedCall(command: Command): RecordedCall {
     Object.entries(renamed).reduce((whole, [from, to]) => whole.replaceAll(from, to), input);
   return {
     again: (renamed) => new Again(JSON.parse(rename(renamed))),
-    textOf: (name) => new RegExp(`"${name}":"([^"]+)"`).exec(input)?.[1],
   };
 }
