@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { notify } from '../../../ui/feedback/notify.ts';
 import { CodeField } from '../auth-fields.tsx';
 import { AuthForm } from '../auth-form.tsx';
-import { forgetSignUp, signedUpHere } from './own-sign-ups.ts';
+import { noteSignUp, signedUpHere } from './own-sign-ups.ts';
 import { ResendButton } from './resend-button.tsx';
 
 type ConfirmationFormProps = {
@@ -27,7 +27,7 @@ type ConfirmationFormProps = {
  */
 export function ConfirmationForm(props: ConfirmationFormProps) {
   const { email, code, onConfirmed, onPasswordDue, onBack } = props;
-  const [isOwn] = useState(() => signedUpHere(email));
+  const [isOwn] = useState(() => signedUpHere(email, code));
   return (
     <AuthForm
       intro={isOwn ? <OwnIntro email={email} /> : <OtherIntro email={email} />}
@@ -38,7 +38,7 @@ export function ConfirmationForm(props: ConfirmationFormProps) {
       send={async (typed) => {
         const { confirmAddress, requestRecovery } = await import('../auth-requests.ts');
         await confirmAddress(email, typed.code, isOwn ? 'own' : 'another');
-        forgetSignUp(email);
+        noteSignUp(email, typed.code);
         if (isOwn) {
           notify.success('Adresse confirmée', 'Vous pouvez maintenant vous connecter.');
           return onConfirmed(email);

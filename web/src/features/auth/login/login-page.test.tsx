@@ -273,6 +273,21 @@ test('The confirmation link confirms the address without a click in the browser 
   expect(field('Adresse e-mail')).toHaveProperty('value', 'a@exemple.fr');
 });
 
+test('After its confirmation, the same link leads to the sign-in again, and the link of a later sign-up asks for a click', async () => {
+  noteSignUp('a@exemple.fr');
+  open('/login#email=a%40exemple.fr&confirmation=123456');
+  await screen.findByRole('heading', { name: 'Connexion' });
+  cleanup();
+  open('/login#email=A%40exemple.fr&confirmation=123456');
+  await waitFor(() => expect(requests.confirmAddress).toHaveBeenCalledTimes(2));
+  expect(requests.confirmAddress).toHaveBeenLastCalledWith('A@exemple.fr', '123456', 'own');
+  expect(await screen.findByRole('heading', { name: 'Connexion' })).toBeTruthy();
+  cleanup();
+  open('/login#email=a%40exemple.fr&confirmation=999999');
+  expect(await screen.findByText(/n’a pas été faite dans ce navigateur/)).toBeTruthy();
+  expect(requests.confirmAddress).toHaveBeenCalledTimes(2);
+});
+
 test('In another browser, the confirmation link asks for a click, and the password is chosen again', async () => {
   const user = open('/login#email=a%40exemple.fr&confirmation=123456');
   const said = (await screen.findByText('a@exemple.fr')).parentElement?.textContent;

@@ -14,12 +14,18 @@ const keep = (emails: readonly string[]): void => {
   unlessBlocked(() => window.localStorage.setItem(KEY, text), undefined);
 };
 
-/** Remembers that this browser chose the password of an address that is not confirmed yet. */
-export const noteSignUp = (email: string): void =>
-  keep([email.toLowerCase(), ...kept().filter((other) => other !== email.toLowerCase())]);
+/**
+ * Remembers that this browser chose the password of an address. Once the address is confirmed, it counts only with the
+ * code of that confirmation, because somebody else may sign up with it after its account was closed.
+ */
+export function noteSignUp(email: string, confirmedBy?: string): void {
+  const own = nameOf(email);
+  const others = kept().filter((name) => name !== own && !name.startsWith(`${own} `));
+  keep([nameOf(email, confirmedBy), ...others]);
+}
 
 /** Returns whether this browser chose the password. The confirmation then keeps it (docs/decisions/0095). */
-export const signedUpHere = (email: string): boolean => kept().includes(email.toLowerCase());
+export const signedUpHere = (email: string, code: string): boolean =>
+  [nameOf(email), nameOf(email, code)].some((name) => kept().includes(name));
 
-export const forgetSignUp = (email: string): void =>
-  keep(kept().filter((other) => other !== email.toLowerCase()));
+const nameOf = (email: string, code = ''): string => `${email.toLowerCase()} ${code}`.trim();
