@@ -314,6 +314,12 @@ test('The recovery link opens the new-password form with its code filled in', as
   );
 });
 
+test('The new-password form sends the recovery e-mail again', async () => {
+  const user = open('/login#email=a%40exemple.fr&recuperation=654321');
+  await user.click(await screen.findByRole('button', { name: 'Renvoyer l’e-mail' }));
+  await waitFor(() => expect(requests.requestRecovery).toHaveBeenCalledWith('a@exemple.fr'));
+});
+
 test('A late answer to the request of a recovery e-mail does not close the view that was opened meanwhile', async () => {
   const sent = Promise.withResolvers<void>();
   vi.mocked(requests.requestRecovery).mockReturnValueOnce(sent.promise);

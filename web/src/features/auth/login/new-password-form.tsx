@@ -4,6 +4,7 @@ import { AuthForm } from '../auth-form.tsx';
 import { FIELDS_MISSING } from '../auth-words.ts';
 import { NewPasswordFields } from '../security/new-password-fields.tsx';
 import { newPasswordErrors } from '../security/password-rules.ts';
+import { ResendButton } from './resend-button.tsx';
 
 type NewPasswordFormProps = {
   email: string;
@@ -46,6 +47,7 @@ export function NewPasswordForm({ email, code, onDone, onBack }: NewPasswordForm
         onDone(email);
       }}
       failure="Erreur"
+      links={<ResendButton email={email} request="requestRecovery" />}
       onBack={onBack}
     />
   );

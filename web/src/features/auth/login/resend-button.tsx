@@ -2,13 +2,15 @@ import { notify } from '../../../ui/feedback/notify.ts';
 import { TextButton } from '../text-button.tsx';
 import { useTask } from '../use-task.ts';
 
-export function ResendButton({ email }: { email: string }) {
+type ResendButtonProps = { email: string; request?: 'resendConfirmation' | 'requestRecovery' };
+
+export function ResendButton({ email, request = 'resendConfirmation' }: ResendButtonProps) {
   const { isBusy, run } = useTask();
   const resend = () =>
     run(
       async () => {
-        const { resendConfirmation } = await import('../auth-requests.ts');
-        await resendConfirmation(email);
+        const requests = await import('../auth-requests.ts');
+        await requests[request](email);
         notify.success(
           'E-mail envoyé',
           'Consultez votre messagerie, courrier indésirable compris.',
