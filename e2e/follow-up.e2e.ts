@@ -131,9 +131,11 @@ for (const width of WIDTHS) {
       await page.getByRole('button', { name: /^Annuler/ }).click();
       await expect(due.getByRole('listitem')).toHaveCount(1);
 
-      await test.step('One click sends the customer a reminder of an invoice, and a second reminder is not offered', async () => {
+      await test.step('A confirmation sends the customer a reminder of an invoice, and a second reminder is not offered', async () => {
         const remind = due.getByRole('button', { name: /^Relancer pour la Facture/ });
         await remind.click();
+        await expectGoodScreen(page);
+        await page.getByRole('button', { name: 'Envoyer la relance' }).click();
         await expect(page.getByText('Relance envoyée', { exact: true })).toBeVisible();
         await expect(due.getByText(/relance envoyée le/)).toBeVisible();
         await expect(remind).toHaveCount(0);

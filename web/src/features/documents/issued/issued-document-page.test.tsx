@@ -15,7 +15,10 @@ import { IssuedDocumentPage, TransmissionNote } from './issued-document-page.tsx
 vi.mock('../document-requests.ts');
 vi.mock('../../../lib/documents/get-document.ts');
 vi.mock('../../../lib/documents/record-payment.ts');
-vi.mock('../../../lib/documents/remind-of-invoice.ts');
+vi.mock(import('../../../lib/documents/remind-of-invoice.ts'), async (original) => ({
+  ...(await original()),
+  remindOfInvoice: vi.fn(),
+}));
 vi.mock('../../../lib/files/save-file.ts', () => ({ saveFile: vi.fn() }));
 
 beforeEach(() => {
@@ -97,9 +100,12 @@ test.each<[string, Partial<DocumentDetails>]>([
   expect(buttons.filter((each) => [name, 'Télécharger le PDF'].includes(each ?? ''))[0]).toBe(name);
 });
 
-test('After a reminder was sent, the next action is to record the payment', async () => {
+test('After a reminder was confirmed and sent, the next action is to record the payment', async () => {
   await show({ document, ...unpaid, paymentState: 'overdue', summary: anInvoice(sent) });
   await userEvent.click(screen.getByRole('button', { name: 'Relancer' }));
+  expect(screen.getByText(/^La relance part par e-mail à c@exemple\.fr/)).toBeDefined();
+  expect(remindOfInvoice).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole('button', { name: 'Envoyer la relance' }));
   expect(remindOfInvoice).toHaveBeenCalledExactlyOnceWith('f1');
   expect(primary()).toEqual(['Encaisser']);
 });

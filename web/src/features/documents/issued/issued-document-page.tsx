@@ -19,9 +19,9 @@ import { shopCache } from '../../../lib/cache/shop-cache.ts';
 import { useShopLookup } from '../../../lib/cache/shop-query.ts';
 import { useAction } from '../../../lib/cache/use-action.ts';
 import { type NextAct, nextActOn } from '../../../lib/documents/next-act.ts';
-import { remindOfInvoice } from '../../../lib/documents/remind-of-invoice.ts';
+import { remindOfInvoice, remindQuestion } from '../../../lib/documents/remind-of-invoice.ts';
 import { useToday } from '../../../lib/use-today.ts';
-import { Button } from '../../../ui/buttons/button.tsx';
+import { ConfirmButton } from '../../../ui/dialogs/confirm-button.tsx';
 import { LookupView } from '../../../ui/feedback/lookup-view.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { notify } from '../../../ui/feedback/notify.ts';
@@ -170,10 +170,11 @@ type RemindButtonProps = { invoice: IssuedDocument; onReminded: () => void };
  * Reminds the client of a late invoice by e-mail, once for each step. The follow-up list offers the same reminder.
  */
 function RemindButton({ invoice, onReminded }: RemindButtonProps) {
+  const { id, number, client } = invoice;
   const { isBusy, run } = useAction(
     async () => {
-      await remindOfInvoice(invoice.id);
-      notify.success('Relance envoyée', invoice.client.email);
+      await remindOfInvoice(id);
+      notify.success('Relance envoyée', client.email);
       onReminded();
     },
     {
@@ -184,8 +185,15 @@ function RemindButton({ invoice, onReminded }: RemindButtonProps) {
     },
   );
   return (
-    <Button icon={BellRing} variant="primary" wide busy={isBusy} onClick={() => run()}>
+    <ConfirmButton
+      icon={BellRing}
+      variant="primary"
+      wide
+      busy={isBusy}
+      question={remindQuestion({ number, clientName: client.name, to: client.email })}
+      onConfirm={run}
+    >
       Relancer
-    </Button>
+    </ConfirmButton>
   );
 }

@@ -56,7 +56,15 @@ export function QuoteLine({ line: { document, days, reminded } }: { line: Follow
   return (
     <DocumentLine {...{ id, name, text }}>
       {clientEmail ? (
-        <LineAction label={`Renvoyer le ${name}`} act={() => sendQuoteAgain(document)}>
+        <LineAction
+          label={`Renvoyer le ${name}`}
+          question={{
+            title: `Renvoyer le ${name}\u202f?`,
+            description: `Il part par e-mail à ${clientEmail}, avec le lien pour y répondre.`,
+            confirm: 'Renvoyer le devis',
+          }}
+          act={() => sendQuoteAgain(document)}
+        >
           Renvoyer
         </LineAction>
       ) : (

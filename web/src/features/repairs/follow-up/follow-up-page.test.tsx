@@ -17,7 +17,12 @@ import { correctRepair, getRepair, saveParts } from '../record/record-requests.t
 import { changeStatus, handOverRepair, undoChange } from '../repair-requests.ts';
 import { showReply } from './follow-up-count.ts';
 import { FollowUpPage } from './follow-up-page.tsx';
-import { followInvoice, saveWaitingDays, seeReminder } from './follow-up-requests.ts';
+import {
+  followInvoice,
+  saveWaitingDays,
+  seeReminder,
+  sendQuoteAgain,
+} from './follow-up-requests.ts';
 
 vi.mock('../../../lib/session/session-keeper.ts', () => ({ reloadProfile: vi.fn() }));
 vi.mock('./follow-up-requests.ts', () => ({
@@ -39,7 +44,10 @@ vi.mock('../../../lib/documents/get-document.ts', () => ({
   getDocument: vi.fn(async () => Promise.reject(new Error('hors ligne'))),
 }));
 vi.mock('../../../lib/documents/record-payment.ts', () => ({ recordPayment: vi.fn() }));
-vi.mock('../../../lib/documents/remind-of-invoice.ts', () => ({ remindOfInvoice: vi.fn() }));
+vi.mock(import('../../../lib/documents/remind-of-invoice.ts'), async (original) => ({
+  ...(await original()),
+  remindOfInvoice: vi.fn(),
+}));
 vi.mock('../../../lib/cache/new-answers.ts', () => ({
   seeDocument: vi.fn(),
   newAnswers: () => [],
@@ -409,7 +417,7 @@ it('A partly credited invoice shows its remaining amount, even without a payment
   expect(within(await section('Factures échues')).getByText(/reste 30,00.€/)).toBeDefined();
 });
 
-it('One click sends a reminder of an overdue invoice, shows its date, and offers it again only at the next step', async () => {
+it('A reminder of an overdue invoice is sent after a confirmation, shows its date, and is offered again only at the next step', async () => {
   open();
   const due = await section('Factures échues');
   expect(within(due).getByText(/relance envoyée le 03\/11\/2026/)).toBeDefined();
@@ -422,6 +430,10 @@ it('One click sends a reminder of an overdue invoice, shows its date, and offers
   });
   const name = 'Relancer pour la Facture FA-2026-0007';
   await userEvent.click(within(due).getByRole('button', { name }));
+  const question = within(screen.getByRole('dialog', { name: 'Relancer Marie Durand\u202f?' }));
+  expect(question.getByText(/à marie@exemple\.fr, avec la facture FA-2026-0007/)).toBeDefined();
+  expect(remindOfInvoice).not.toHaveBeenCalled();
+  await userEvent.click(question.getByRole('button', { name: 'Envoyer la relance' }));
   expect(await within(due).findByText(/relance envoyée le 22\/11\/2026/)).toBeDefined();
   expect(remindOfInvoice).toHaveBeenCalledExactlyOnceWith('i');
   expect(notify.success).toHaveBeenCalledExactlyOnceWith(
@@ -429,6 +441,24 @@ it('One click sends a reminder of an overdue invoice, shows its date, and offers
     line.document.clientEmail,
   );
   expect(within(due).queryByRole('button', { name })).toBeNull();
+});
+
+it('A quote is sent again after a confirmation, and not when the person cancels', async () => {
+  const document = aQuote({ clientEmail: 'marie@exemple.fr' });
+  getFollowUp.mockResolvedValue({ ...nothing, unansweredQuotes: [{ document, days: 8 }] });
+  open();
+  const quotes = await section('Devis sans réponse');
+  const again = within(quotes).getByRole('button', { name: /^Renvoyer le Devis/ });
+  for (const [answer, sent] of [
+    ['Annuler', 0],
+    ['Renvoyer le devis', 1],
+  ] as const) {
+    await userEvent.click(again);
+    const question = within(screen.getByRole('dialog', { name: /^Renvoyer le Devis .*\?$/ }));
+    await userEvent.click(question.getByRole('button', { name: answer }));
+    expect(sendQuoteAgain).toHaveBeenCalledTimes(sent);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  }
 });
 
 it('An overdue invoice that was never sent is sent from its page before a reminder is offered', async () => {

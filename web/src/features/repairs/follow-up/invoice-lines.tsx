@@ -8,7 +8,7 @@ import type {
 import { formatDate } from '../../../../../shared/time.ts';
 import { messageOf } from '../../../lib/api/api-client.ts';
 import { nextActOn } from '../../../lib/documents/next-act.ts';
-import { remindOfInvoice } from '../../../lib/documents/remind-of-invoice.ts';
+import { remindOfInvoice, remindQuestion } from '../../../lib/documents/remind-of-invoice.ts';
 import { useToday } from '../../../lib/use-today.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { notify } from '../../../ui/feedback/notify.ts';
@@ -27,7 +27,7 @@ type InvoiceLineProps<InvoiceShown> = {
 
 export function OverdueLine({ line, onPay }: InvoiceLineProps<OverdueInvoice>) {
   const { document, dueDate, days, reminded, canRemind, isDisputeLost } = line;
-  const { dueCents = document.totalCents } = document;
+  const { number, clientName, clientEmail: to, dueCents = document.totalCents } = document;
   const standing = { summary: document, paymentState: 'overdue', dueCents } as const;
   const act = nextActOn(standing, useToday(), !canRemind);
   const details = [
@@ -45,9 +45,10 @@ export function OverdueLine({ line, onPay }: InvoiceLineProps<OverdueInvoice>) {
       {act === 'remind' && (
         <LineAction
           label={`Relancer pour la ${nameOfDocument(document)}`}
+          question={remindQuestion({ number, clientName, to })}
           act={async () => {
             await remindOfInvoice(document.id);
-            notify.success('Relance envoyée', document.clientEmail);
+            notify.success('Relance envoyée', to);
           }}
         >
           Relancer

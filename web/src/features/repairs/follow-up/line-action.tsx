@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useAction } from '../../../lib/cache/use-action.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { ConfirmButton, type Question } from '../../../ui/dialogs/confirm-button.tsx';
 import { notify } from '../../../ui/feedback/notify.ts';
 import { readFollowUpAgain } from './follow-up-count.ts';
 
@@ -16,14 +17,17 @@ export const useLineAction = <Input = void>(act: (input: Input) => Promise<unkno
 type LineActionProps = {
   label: string;
   act: () => Promise<unknown>;
+  /** An action that cannot be undone asks this first. */
+  question?: Question;
   children: ReactNode;
 };
 
-export function LineAction({ label, act, children }: LineActionProps) {
+export function LineAction({ label, act, question, children }: LineActionProps) {
   const { isBusy, run } = useLineAction(act);
-  return (
-    <Button aria-label={label} busy={isBusy} onClick={() => run()}>
-      {children}
-    </Button>
+  const look = { 'aria-label': label, busy: isBusy, children };
+  return question ? (
+    <ConfirmButton {...look} question={question} onConfirm={run} />
+  ) : (
+    <Button {...look} onClick={() => run()} />
   );
 }
