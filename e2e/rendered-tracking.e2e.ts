@@ -5,6 +5,7 @@ import type { Repair } from '../shared/repairs/repairs.ts';
 import { freshEmail } from './accounts.ts';
 import { openCompany, test } from './live.ts';
 import { TrackingPage } from './pages/tracking-page.ts';
+import { pagesOf } from './printed.ts';
 import { expectFitsNarrowAndDoubled, expectNoSidewaysScroll } from './screen-checks.ts';
 import { expect } from './test.ts';
 import { WIDTHS } from './widths.ts';
@@ -53,6 +54,14 @@ const dividedWords = (page: Page): Promise<string[]> =>
     }
     return divided;
   });
+
+/** Returns how far down the page its content reaches, in pixels. */
+const lowestContent = (page: Page): Promise<number> =>
+  page
+    .locator('main *')
+    .evaluateAll((all) =>
+      Math.ceil(Math.max(...all.map((each) => each.getBoundingClientRect().bottom)) + scrollY),
+    );
 
 type Shop = { origin: string; token: string };
 
@@ -188,13 +197,15 @@ test('A tracking page arrives rendered, hydrates, follows the repair, and gives 
     await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
   });
 
-  await test.step('A print shows no links or buttons, and the mark of a reached step is visible without its background', async () => {
+  await test.step('A print fits on a sheet of its height, shows no links or buttons, and marks a reached step without a background', async () => {
     await page.emulateMedia({ media: 'print' });
     const pressed = page.locator('nav a, main :is(button, a:not([href^="tel:"]))');
     await expect(pressed.filter({ visible: true })).toHaveCount(0);
     const mark = page.getByRole('list', { name: 'Avancement' }).locator('li > span').first();
     await expect(mark).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
     await expect(mark).not.toHaveCSS('color', 'rgb(255, 255, 255)');
+    const sheet = { width: '390px', height: `${(await lowestContent(page)) + 8}px` };
+    expect(pagesOf(await page.pdf(sheet)), 'the margins of the paper are enough').toBe(1);
     await page.emulateMedia({ media: null });
   });
 
