@@ -60,6 +60,7 @@ for (const viewport of WIDTHS.map((width) => ({ width, height: 844 }))) {
       await expect(preview.getByRole('listitem').first()).toContainText('Zoé Durand');
       await expect(preview).toContainText('Terminée, reçue le 14/03/2025');
       await expect(preview).toContainText('"Gros" choc');
+      await expect(preview).toContainText('Chaque ligne devient une réparation');
       await expect(page.getByText('Ligne 4')).toContainText('Nom du client');
       await expectGoodScreen(page);
 

@@ -1,3 +1,5 @@
+import { repairsLimitOf, type Subscription } from '../../account/session.ts';
+import { planOf } from '../../billing/plans.ts';
 import { formatDate } from '../../time.ts';
 import type { ImportRow } from '../import.ts';
 import { DEVICE_TYPES, STATUSES } from '../repairs.ts';
@@ -5,6 +7,8 @@ import type { CsvRecord } from './csv-records.ts';
 import type { CsvFile } from './read-csv.ts';
 import type { FileStatus } from './statuses.ts';
 import type { ImportProgress } from './store-rows.ts';
+
+type PlanUse = Pick<Subscription, 'plan' | 'repairsUsed' | 'repairsLimit'>;
 
 const SEPARATORS: Readonly<Record<string, string>> = {
   ',': 'des virgules',
@@ -88,6 +92,28 @@ const on = (when: string): string => `le ${formatDate(when.slice(0, 10))}`;
 
 export const lineInWords = ({ line, message }: { line: number; message: string }): string =>
   `Ligne ${line}\u202f: ${message}`;
+
+/** Returns how many repairs the plan still allows. */
+export const roomIn = (subscription: PlanUse): number =>
+  Math.max(0, repairsLimitOf(subscription) - subscription.repairsUsed);
+
+/** Says before an import that a line without a device, such as a customer, also counts as a repair. */
+export function planInWords(rows: number, subscription: PlanUse): string {
+  const { plan, repairsUsed, repairsLimit } = subscription;
+  const room = roomIn(subscription);
+  return [
+    'Chaque ligne devient une réparation',
+    ...(repairsLimit === null
+      ? []
+      : [`, comptée dans votre plan ${planOf(plan).name} (${repairsUsed} sur ${repairsLimit})`]),
+    '.',
+    ...(rows > room
+      ? [
+          ` Il reste de la place pour ${repairsCounted(room)}\u202f: les autres ne seront pas importées.`,
+        ]
+      : []),
+  ].join('');
+}
 
 export const NOBODY_NOTIFIED =
   'Personne n’est prévenu de ce que vous importez. Le même fichier peut être importé deux fois\u202f: rien n’est doublé.';

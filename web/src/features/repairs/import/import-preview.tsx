@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import {
   previewOf,
   type ReadRow,
@@ -7,8 +8,11 @@ import {
   leftOutInWords,
   lineInWords,
   NOBODY_NOTIFIED,
+  planInWords,
+  roomIn,
   rowInWords,
 } from '../../../../../shared/repairs/import/words.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import { Failure, Note } from '../../../ui/feedback/note.tsx';
 import styles from './import-page.module.css';
 
@@ -20,6 +24,7 @@ const SHOWN_ERRORS = 50;
 
 /** Shows the first, last and doubtful rows as they will be stored, and the errors by line. */
 export function ImportPreview({ read: { rows, errors, leftOut } }: { read: ReadRows }) {
+  const subscription = useSession((session) => session.user?.subscription);
   return (
     <>
       {rows.length > 0 && (
@@ -44,6 +49,12 @@ export function ImportPreview({ read: { rows, errors, leftOut } }: { read: ReadR
             {errors.length > SHOWN_ERRORS && <li>Et {errors.length - SHOWN_ERRORS} autres.</li>}
           </ul>
         </Failure>
+      )}
+      {rows.length > 0 && subscription && (
+        <Note>
+          {planInWords(rows.length, subscription)}{' '}
+          {rows.length > roomIn(subscription) && <Link to="/tarifs">Voir les plans</Link>}
+        </Note>
       )}
       {rows.length > 0 && <Note>{NOBODY_NOTIFIED}</Note>}
     </>
