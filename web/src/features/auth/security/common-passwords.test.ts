@@ -15,6 +15,8 @@ test.each([
   'Leamartin-75!',
   'Rebond-2026!',
   'Réparation75!',
+  'lea.martin@exemple.fr',
+  'LEA.MARTIN@exemple.fr!',
 ])('The password %s is refused', async (password) => {
   await expect(refuseCommon('lea.martin@exemple.fr', password)).rejects.toThrow(refused);
 });

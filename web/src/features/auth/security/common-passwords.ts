@@ -43,8 +43,8 @@ export async function refuseCommon(email: string, password: string): Promise<voi
   const common = new Set([...dictionary['passwords-common'], ...OURS]);
   const guesses = guessesOf(password);
   const [local = ''] = email.split('@');
-  const own = plain(local).replace(/[^a-z\d]/g, '');
-  const isOwn = own.length >= 4 && guesses.includes(own);
+  const own = [plain(email), plain(local).replace(/[^a-z\d]/g, '')];
+  const isOwn = guesses.some((guess) => own.includes(guess));
   const isOne = new Set(password).size < 4;
   if (!isOwn && !isOne && !guesses.some((guess) => common.has(guess))) return;
   const message =
