@@ -75,6 +75,7 @@ test('A draft is started from a repair, stored, and printed on one A4 page', asy
   await expect(editor.preview).toContainText('12,50');
 
   await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('html')).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
   const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true });
   expect(pagesOf(pdf)).toBe(1);
   expect(pdf.toString('latin1')).toMatch(A4);
