@@ -87,6 +87,17 @@ test('One button saves the texts and the hours', async () => {
   expect(screen.queryByText('Modifications non sauvegardées')).toBeNull();
 });
 
+test('A day can be closed after one of its times was emptied', async () => {
+  const user = open();
+  const tuesday = within(screen.getByRole('group', { name: 'Mardi' }));
+  await user.clear(tuesday.getByLabelText('Ouverture'));
+  await user.click(tuesday.getByLabelText('Fermé'));
+  await user.click(save());
+  await waitFor(() => expect(saveCompany).toHaveBeenCalledTimes(1));
+  const [input] = vi.mocked(saveCompany).mock.calls[0] ?? [];
+  expect(input?.schedule?.tuesday).toEqual({ open: '09:00', close: '18:00', closed: true });
+});
+
 test('Only changed fields are saved, so that a tab opened earlier takes back nothing that another tab saved', async () => {
   const user = open();
   await user.type(field('Adresse'), '1 rue des Lilas');

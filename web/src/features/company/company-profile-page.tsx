@@ -1,7 +1,7 @@
 import { CircleAlert, ImageUp } from 'lucide-react';
 import { type ChangeEvent, type ReactNode, useState } from 'react';
 import { isValidSiret } from '../../../../shared/company/company.ts';
-import type { DayHours } from '../../../../shared/company/schedule.ts';
+import { type DayHours, DEFAULT_SCHEDULE } from '../../../../shared/company/schedule.ts';
 import { WEEKDAY_LABELS, WEEKDAYS, type Weekday } from '../../../../shared/company/weekdays.ts';
 import { LOGO_ACCEPT, logoProblem } from '../../lib/files/logo.ts';
 import { profilePartId } from '../../lib/navigation/profile-links.ts';
@@ -167,8 +167,9 @@ type DayProps = {
   onChange: (hours: DayHours) => void;
 };
 
-/** 'Fermé' disables the times but keeps their values. */
+/** 'Fermé' disables the times but keeps their values. An emptied time could then not be corrected, so it is replaced. */
 function Day({ day, hours, error, warning, onChange }: DayProps) {
+  const whole = hours.open && hours.close ? hours : DEFAULT_SCHEDULE[day];
   return (
     <fieldset className={styles.day}>
       <legend>
@@ -199,7 +200,7 @@ function Day({ day, hours, error, warning, onChange }: DayProps) {
       <Checkbox
         label="Fermé"
         checked={hours.closed}
-        onChange={({ target }) => onChange({ ...hours, closed: target.checked })}
+        onChange={({ target }) => onChange({ ...whole, closed: target.checked })}
       />
       {error && (
         <p className={styles.error} role="alert">
