@@ -93,7 +93,7 @@ test('A shop that has reached its plan’s limit subscribes and records another 
     await stripe.goBack();
     await expect(dashboard.toast('Paiement abandonné')).toBeVisible();
     await expect(page).toHaveURL(/\/profil$/);
-    await expect(payButton(page)).toBeVisible();
+    await expect(payButton(page)).toBeInViewport();
     await expect(badge(page)).toContainText('Gratuit');
   });
 

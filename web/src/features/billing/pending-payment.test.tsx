@@ -1,6 +1,6 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter, useLocation } from 'react-router-dom';
+import { type Location, MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Subscription } from '../../../../shared/account/session.ts';
 import type { ErrorCode } from '../../../../shared/error-table.ts';
@@ -42,8 +42,11 @@ afterEach(() => {
 
 const become = (subscription: Subscription) => updateUser((user) => ({ ...user, subscription }));
 
+let shown: Location;
+
 function Address() {
-  return <p data-testid="address">{useLocation().search}</p>;
+  shown = useLocation();
+  return <p data-testid="address">{shown.search}</p>;
 }
 const address = () => screen.getByTestId('address').textContent;
 
@@ -128,12 +131,13 @@ test('A plan that the checkout finds already active is no longer offered', async
   expect(localStorage.length).toBe(0);
 });
 
-test('An abandoned payment is reported, and its plan is still offered', () => {
+test('An abandoned payment is reported, and the page moves to its plan, which is still offered', () => {
   keepPlanChoice('pro', 'price_2');
   open(FREE, '?paiement=abandonne');
   expect(notify.info).toHaveBeenCalledWith('Paiement abandonné', expect.any(String));
   expect(pay()).toBeTruthy();
   expect(address()).toBe('');
+  expect(document.getElementById(shown.state.arriveAt)?.textContent).toMatch(/^Votre choix/);
 });
 
 test('A paid plan is shown as soon as it is active, and the choice is forgotten', async () => {

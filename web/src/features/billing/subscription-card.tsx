@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { repairsLimitOf, type Subscription } from '../../../../shared/account/session.ts';
 import { planOf, usagePercent } from '../../../../shared/billing/plans.ts';
 import { formatLongDate } from '../../../../shared/time.ts';
+import { type ArrivalState, TO_PAYMENT } from '../../lib/navigation/arrival-state.ts';
 import { forgetPlanChoice } from '../../lib/plan-choice.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { Button, ButtonStack, LinkButton } from '../../ui/buttons/button.tsx';
@@ -136,13 +137,13 @@ function useReturnFromStripe(): void {
   const phase = useActivation((activation) => activation.phase);
 
   useEffect(() => {
-    const forgetOutcome = () =>
+    const forgetOutcome = (state?: ArrivalState) =>
       setParameters(
         (all) => {
           all.delete(OUTCOME);
           return all;
         },
-        { replace: true },
+        { replace: true, state },
       );
     if (outcome === PAID && phase === 'none') {
       forgetPlanChoice();
@@ -151,7 +152,7 @@ function useReturnFromStripe(): void {
       forgetOutcome();
     } else if (outcome === ABANDONED) {
       notify.info('Paiement abandonné', 'Rien n’a été débité. Votre choix vous attend ici.');
-      forgetOutcome();
+      forgetOutcome(TO_PAYMENT);
     }
   }, [outcome, phase, setParameters]);
 

@@ -9,3 +9,6 @@ export type ArrivalState = {
 export const DRAFT_DEMANDS = 'draft-demands';
 
 export const PAYMENT_ANCHOR = 'chosen-plan';
+
+/** Shows the profile at the payment, which is below the company's form on a phone. */
+export const TO_PAYMENT: ArrivalState = { arriveAt: PAYMENT_ANCHOR };

@@ -2,16 +2,13 @@ import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { type PLAN_OFFERS, type PlanId, planOf } from '../../../../../shared/billing/plans.ts';
-import { type ArrivalState, PAYMENT_ANCHOR } from '../../../lib/navigation/arrival-state.ts';
+import { TO_PAYMENT } from '../../../lib/navigation/arrival-state.ts';
 import { keepPlanChoice } from '../../../lib/plan-choice.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { notify } from '../../../ui/feedback/notify.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import styles from './plan-card.module.css';
-
-/** Opens the profile at the payment, which is below the company's form on a phone. */
-const TO_PAYMENT: ArrivalState = { arriveAt: PAYMENT_ANCHOR };
 
 /** Writes '9,99€' without `Intl`, because its first use would block a slow phone for a tenth of a second. */
 const priceText = (priceCents: number): string =>
