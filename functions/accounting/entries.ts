@@ -1,6 +1,5 @@
 import { BONUS_LABEL } from '../../shared/bonus/schemes.ts';
-import { shareOf } from '../../shared/documents/amounts/credits.ts';
-import { groupOf, isSameGroup } from '../../shared/documents/amounts/vat-groups.ts';
+import { beforeDeposits } from '../../shared/documents/amounts/sold.ts';
 import { documentLabel } from '../../shared/documents/documents.ts';
 import type { IssuedDocument } from '../../shared/documents/issued/issued.ts';
 import {
@@ -11,7 +10,8 @@ import {
 } from '../../shared/payments/payments.ts';
 import { parisDay } from '../../shared/time.ts';
 import type { StoredBonusLoss } from '../bonus/stored-bonus-loss.ts';
-import { type Nature, natureOf } from '../documents/natures.ts';
+import type { Nature } from '../documents/natures.ts';
+import { partsOf } from '../documents/parts.ts';
 import { advancesOf } from '../payments/advances.ts';
 import {
   type Account,
@@ -73,13 +73,16 @@ export function saleEntry({ document, origin, margin }: Sale): Entry {
   const { documentType, number, invoiceDate, client, totalCents } = document;
   const isCredit = documentType === 'avoir';
   const { isDeposit } = (isCredit ? origin : document) ?? {};
-  const { goods, services, deductedCents } = revenueOf(document);
+  const { deducted: _, ...sold } = beforeDeposits(document);
+  const parts = partsOf({ document: sold, origin });
+  const revenueOf = (nature: Nature) =>
+    parts.reduce((sum, part) => sum + (part.nature === nature ? part.baseCents : 0), 0);
   const bonusCents = document.bonus?.amountCents ?? 0;
   const invoice = isCredit ? origin : document;
   const advances = invoice && advancesOf(document, invoice);
   const advanceLines: EntryLine[] = advances
     ? advances.map((cents) => ({ account: DEPOSITS, cents }))
-    : [{ account: DEPOSITS, cents: deductedCents }];
+    : [{ account: DEPOSITS, cents: sold.subtotalCents - document.subtotalCents }];
   const lines: EntryLine[] = [
     {
       account: CLIENTS,
@@ -90,8 +93,8 @@ export function saleEntry({ document, origin, margin }: Sale): Entry {
     ...(isDeposit
       ? []
       : [
-          { account: REVENUE.goods, cents: -goods },
-          { account: REVENUE.services, cents: -services },
+          { account: REVENUE.goods, cents: -revenueOf('goods') },
+          { account: REVENUE.services, cents: -revenueOf('services') },
         ]),
     ...advanceLines,
     ...document.vat.map(({ rate, vatCents }) => ({ account: vatAccount(rate), cents: -vatCents })),
@@ -162,29 +165,3 @@ export function lossEntry(loss: Loss): Entry {
 export const PURCHASE_MISSING = 'prix d’achat manquant';
 
 const present = (lines: readonly EntryLine[]) => lines.filter(({ cents }) => cents !== 0);
-
-type Revenue = Record<Nature, number> & { deductedCents: number };
-
-/** Negative lines deduct deposits. The parts of a group add up to its base, and share its discount in proportion. */
-function revenueOf(document: IssuedDocument): Revenue {
-  const revenue: Revenue = { goods: 0, services: 0, deductedCents: 0 };
-  for (const { baseCents, vatCents: _, ...group } of document.vat) {
-    const own = document.lines.filter((line) =>
-      isSameGroup(groupOf(line, document.tvaEnabled), group),
-    );
-    const sumOf = (wanted: (line: (typeof own)[number]) => boolean) =>
-      own.reduce((sum, line) => sum + (wanted(line) ? line.totalCents : 0), 0);
-    const deductedCents = -sumOf(({ totalCents }) => totalCents < 0);
-    const soldCents = sumOf(({ totalCents }) => totalCents > 0);
-    const earnedCents = baseCents + deductedCents;
-    const goodsCents = shareOf(
-      earnedCents,
-      sumOf((line) => line.totalCents > 0 && natureOf(document, false, line) === 'goods'),
-      soldCents,
-    );
-    revenue.goods += goodsCents;
-    revenue.services += earnedCents - goodsCents;
-    revenue.deductedCents += deductedCents;
-  }
-  return revenue;
-}

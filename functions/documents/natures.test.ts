@@ -3,7 +3,7 @@ import { documentInput } from '../../shared/documents/input/input.ts';
 import { KIND } from '../../shared/documents/input/input-lines.ts';
 import type { LineKind } from '../../shared/documents/input/line-kinds.ts';
 import { saleEntry } from '../accounting/entries.ts';
-import { sampleDocument } from '../testing/document-samples.ts';
+import { sampleDeposit, sampleDocument } from '../testing/document-samples.ts';
 import { updateSuggestions } from './suggestions/update-suggestions.ts';
 
 const item = (price: number, kind?: LineKind) => ({
@@ -35,6 +35,14 @@ describe('The kinds of a document’s lines', () => {
     expect(both.operationCategory).toBe('mixed');
     expect(mentionsOf(both)).toContain('guarantee');
     expect(revenueOf(both)).toEqual([
+      ['707000', 8000],
+      ['706000', 4500],
+    ]);
+  });
+
+  it('The goods and services of a final invoice are booked as sold, whatever its deposit', () => {
+    const { final } = sampleDeposit({ items: [item(45, 'work'), item(80, 'part')] }, {}, 6000);
+    expect(revenueOf(final)).toEqual([
       ['707000', 8000],
       ['706000', 4500],
     ]);
