@@ -1,9 +1,11 @@
 import { electronicAddress } from '../../../shared/documents/input/electronic-address.ts';
 import type { DocumentEvent, IssuedDocument } from '../../../shared/documents/issued/issued.ts';
 import type { RecordedPayment } from '../../../shared/payments/answers.ts';
+import { totalOfAll } from '../../../shared/payments/deposits.ts';
 import { CARD_EVENTS } from '../../../shared/payments/payments.ts';
 import { typeCodeOf } from '../../documents/facturx/codes.ts';
-import { withServices } from '../../documents/parts.ts';
+import { vatDue } from '../../documents/natures.ts';
+import { paidParts, withServices } from '../../documents/parts.ts';
 import type { Taking } from '../../payments/stored-taking.ts';
 import { parisStamp } from '../../platform/text/paris-stamp.ts';
 import { statusMessage } from '../statuses/status-message.ts';
@@ -34,30 +36,23 @@ export const creditedReceipts = (events: readonly DocumentEvent[]): ReportedEven
 /** One VAT rate's part of a payment is reported with tax. The highest rate comes first. */
 export type ReceiptShare = { rate: number; cents: number };
 
-/**
- * VAT falls due on payment for services without the option for debits, and for deposits (CGI, art. 269, 2 and 290 A; XP
- * Z12-014, 4.1).
- */
-export const isDueOnReceipt = ({
-  documentType,
-  vatOnDebits,
-  isDeposit,
-  vatExemption,
-}: IssuedDocument): boolean =>
-  documentType === 'facture' &&
-  (!vatOnDebits || isDeposit === true) &&
-  (vatExemption === null || vatExemption.kind === 'franchise');
+/** Exempt sales have no VAT that falls due. Those under the franchise are reported nevertheless. */
+export const canBeDueOnReceipt = ({ documentType, vatExemption }: IssuedDocument): boolean =>
+  documentType === 'facture' && (vatExemption === null || vatExemption.kind === 'franchise');
 
-/** Returns the part of a payment that pays for services, by rate, and nothing for goods. A deposit counts in full. */
+/** Returns the part of a payment whose VAT falls due with it, by rate (CGI, art. 269, 2 and 290 A; XP Z12-014, 4.1). */
 export const receiptShares = (
   invoice: IssuedDocument,
   { vat }: Pick<Taking, 'vat'>,
 ): ReceiptShare[] =>
   vat
-    .map((share) => withServices(invoice, share))
-    .map((paid) => ({
-      rate: paid.rate,
-      cents: invoice.isDeposit ? paid.baseCents + paid.vatCents : paid.servicesCents,
+    .map((share) => ({
+      rate: share.rate,
+      cents: totalOfAll(
+        paidParts(withServices(invoice, share)).filter(
+          ({ nature }) => vatDue(invoice, nature) === 'payment',
+        ),
+      ),
     }))
     .filter(({ cents }) => cents !== 0)
     .toSorted((one, other) => other.rate - one.rate);

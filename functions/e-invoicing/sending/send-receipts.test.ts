@@ -250,6 +250,10 @@ describe('Payments that are not reported', () => {
   it.each<[string, IssuedDocument]>([
     ['an invoice for goods', sampleDocument(goods)],
     ['an invoice whose VAT is due on debits', { ...SERVICES, vatOnDebits: true }],
+    [
+      'a deposit on services whose VAT is due on debits',
+      { ...SERVICES, vatOnDebits: true, isDeposit: true },
+    ],
     ['a credit note', { ...SERVICES, documentType: 'avoir' }],
     [
       'an invoice whose client owes the VAT',
@@ -274,7 +278,7 @@ describe('Payments that are not reported', () => {
     },
   );
 
-  it('The payment of a deposit is reported, even for goods and with VAT on debits', async () => {
+  it('The payment of a deposit on goods is reported, even with VAT on debits, which concerns services alone', async () => {
     const deposit = { ...sampleDocument(goods), vatOnDebits: true, isDeposit: true };
     const { run, said } = platform(deposit);
     paid(deposit.totalCents);

@@ -11,8 +11,8 @@ import { canAskAgain, isGivenUp, submitFile } from '../statuses/submit-file.ts';
 import type { InvoiceRequest } from './invoice-queue.ts';
 import { noticeOf } from './note-status.ts';
 import {
+  canBeDueOnReceipt,
   creditedReceipts,
-  isDueOnReceipt,
   type ReceiptShare,
   type ReportedEvent,
   receiptMessage,
@@ -53,7 +53,7 @@ export async function sendReceipts(
   const { documentType, origin } = issued ?? {};
   const document =
     documentType === 'avoir' && origin ? await documents.get(shopId, origin.id) : issued;
-  if (document === undefined || !isDueOnReceipt(document)) return;
+  if (document === undefined || !canBeDueOnReceipt(document)) return;
   const known = await transmissions.get(shopId, document.number);
   if (known === undefined || !isAtPlatform(known)) return;
   if (!goesByPlatform(document, siren)) {

@@ -4,7 +4,12 @@ import type { Sending, SendingReceipt } from '../../../shared/e-invoicing/sendin
 import type { TakingsRepository } from '../../payments/takings.repository.ts';
 import type { ReceptionsRepository } from '../reception/receptions.repository.ts';
 import { canAskAgain } from '../statuses/submit-file.ts';
-import { creditedReceipts, isDueOnReceipt, type ReportedEvent, receiptShares } from './receipts.ts';
+import {
+  canBeDueOnReceipt,
+  creditedReceipts,
+  type ReportedEvent,
+  receiptShares,
+} from './receipts.ts';
 import type { Transmission } from './stored-transmission.ts';
 import type { TransmissionsRepository } from './transmissions.repository.ts';
 
@@ -52,7 +57,7 @@ export async function sendingOf(
   const isActive = goesByPlatform(document, siren);
   if (known !== undefined) {
     const receipts =
-      isAtPlatform(known) && isDueOnReceipt(document)
+      isAtPlatform(known) && canBeDueOnReceipt(document)
         ? await receiptsOf({ takings, now }, shopId, document, known, [
             ...payments,
             ...creditedReceipts(events),
