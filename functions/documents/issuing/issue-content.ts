@@ -192,8 +192,8 @@ function alreadyBilled(
 
 const startOfSentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-function assertInOrder({ invoiceDate }: DocumentContent, days: { lastDay: string; today: string }) {
-  const message = orderProblem(invoiceDate, days);
+function assertInOrder(content: DocumentContent, days: { lastDay: string; today: string }) {
+  const message = orderProblem(content, days);
   if (message === undefined) return;
   throw new AppError('NUMBER_OUT_OF_ORDER', { message, fields: { invoiceDate: message } });
 }

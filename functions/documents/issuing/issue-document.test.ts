@@ -251,6 +251,21 @@ describe('Issuing a document', () => {
     }
   });
 
+  it('An invoice is not dated in a closed month, and a quote may be', async () => {
+    const from = (invoiceDate: string, documentType = draft.documentType) =>
+      issueDocument(fakes([{ last: 1, lastDay: '2026-09-30' }]).dependencies, 's', {
+        ...draft,
+        documentType,
+        invoiceDate,
+      });
+    await expect(from('2026-09-30')).rejects.toMatchObject({
+      code: 'NUMBER_OUT_OF_ORDER',
+      message: expect.stringMatching(/01\/10\/2026.*clos/),
+    });
+    expect((await from('2026-10-01')).invoiceDate).toBe('2026-10-01');
+    expect((await from('2026-09-30', 'devis')).invoiceDate).toBe('2026-09-30');
+  });
+
   it('A key that was used for another draft is refused', async () => {
     const { dependencies } = fakes([], [{ kind: 'repeated', id: 'x', digest: 'other' }]);
     await expect(issueDocument(dependencies, 's', draft, 'key')).rejects.toMatchObject({

@@ -51,7 +51,7 @@ export function DocumentEditorPage() {
   const { draft, isAttempted, serverErrors } = useDocument();
   const userId = user?.id;
   const known = useSuggestions(draft?.device ?? '');
-  const outOfOrder = useIssueOrder(draft?.invoiceDate ?? '');
+  const outOfOrder = useIssueOrder(draft);
   const company = user?.profile;
   useEffect(() => {
     if (userId === undefined || company === undefined) return;
@@ -138,9 +138,9 @@ const EVERY = { type: '', q: '' } as const;
  * Warns when the draft is dated before an issued document. It reads the issued documents only if the draft is dated
  * before today.
  */
-function useIssueOrder(invoiceDate: string): MissingInformation[] {
+function useIssueOrder(draft: DocumentDraft | null): MissingInformation[] {
   const today = useToday();
-  const isBackdated = invoiceDate !== '' && invoiceDate < today;
+  const isBackdated = draft !== null && draft.invoiceDate !== '' && draft.invoiceDate < today;
   const { data: lastDay } = useQuery(
     {
       queryKey: ['last day of issue'],
@@ -160,9 +160,10 @@ function useIssueOrder(invoiceDate: string): MissingInformation[] {
     shopCache,
   );
   if (!isBackdated || lastDay === undefined) return [];
-  const message = orderProblem(invoiceDate, { lastDay, today });
+  const message = orderProblem(draft, { lastDay, today });
   if (message === undefined) return [];
-  const why = 'Les documents se suivent dans l’ordre de leurs dates, d’une année à l’autre aussi.';
+  const why =
+    'Les documents se suivent dans l’ordre de leurs dates, et un mois clos ne change plus.';
   return [
     { id: 'invoiceDate', place: 'document', message, why, source: INVOICE_LAW, blocking: true },
   ];
