@@ -165,6 +165,18 @@ test('A repair’s page is shared, printed, changed elsewhere and withdrawn', {
     await page.emulateMedia({ media: 'screen' });
   });
 
+  await test.step('A printed list keeps each card on one sheet, and its number apart from its date', async () => {
+    await page.goto('/dashboard');
+    const card = dashboard.card(number);
+    await expect(card).toHaveCSS('break-inside', 'avoid');
+    await page.emulateMedia({ media: 'print' });
+    const ofNumber = await card.getByRole('link', { name: number }).boundingBox();
+    const ofDate = await card.locator('time').boundingBox();
+    const numberEnds = (ofNumber?.x ?? 0) + (ofNumber?.width ?? 0);
+    expect((ofDate?.x ?? 0) - numberEnds).toBeGreaterThan(4);
+    await page.emulateMedia({ media: 'screen' });
+  });
+
   await test.step('A repair that is printed after a visit to the editor keeps the paper and margins of the printer', async () => {
     const print = async () => {
       await expect(record.button('Imprimer')).toBeVisible();
