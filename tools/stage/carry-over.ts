@@ -1,7 +1,7 @@
 /**
- * `npm run carry-over -- from=rebond-prod to=rebond-prod-202611211800` copies the issued documents and their numbers
- * from the old table to the restored one, because a restoration to a point in time must not lose them
- * (docs/operations.md). Credentials and region come from the environment.
+ * `npm run carry-over -- from=rebond-prod to=rebond-prod-202611211800` copies from the old table to the restored
+ * one what a restoration to a point in time must not lose (docs/operations.md). Credentials and region come from the
+ * environment.
  */
 import { DescribeTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import {
@@ -14,21 +14,27 @@ import {
 type Item = Record<string, unknown> & { pk: string; sk: string; chain?: { rank: number } };
 
 /**
- * These items are documents, their lines and events, payments, the hash chain, the number sequences including the
- * chain's head, and the links to quotes.
+ * Items are copied by the beginning of their keys: what the shops have issued, were paid or received with the hash
+ * chain and the numbers, and the messages and refusals of customers, so that nobody is reminded twice.
  */
 const CARRIED = {
-  FilterExpression:
-    'begins_with(sk, :document) OR begins_with(sk, :payment) OR begins_with(sk, :chain) OR begins_with(sk, :sequence) OR begins_with(pk, :quote) OR pk = :chained',
-  ExpressionAttributeValues: {
-    ':document': 'DOCUMENT',
-    ':payment': 'PAYMENT#',
-    ':chain': 'CHAIN#',
-    ':chained': 'JOB#CHAINS',
-    ':sequence': 'SEQUENCE',
-    ':quote': 'QUOTE#',
-  },
+  pk: ['QUOTE#', 'RECEIVED#', 'JOB#CHAINS'],
+  sk: [
+    ...['DOCUMENT', 'PAYMENT', 'TAKING#', 'CHAIN#', 'SEQUENCE', 'TILL#'],
+    ...['BILLED#', 'FOLLOWED#', 'PURCHASES#', 'BONUS-LOSS#', 'CARD-PAYMENT#', 'TRANSMISSION#'],
+    ...['E-INVOICING', 'NOTICE#', 'MESSAGE#', 'OPT-OUT#', 'REVIEW-PAUSE#'],
+  ],
 } as const;
+
+const beginnings = Object.entries(CARRIED).flatMap(([key, each]) =>
+  each.map((beginning, at) => ({ name: `:${key}${at}`, key, beginning })),
+);
+const ONLY_CARRIED = {
+  FilterExpression: beginnings.map(({ key, name }) => `begins_with(${key}, ${name})`).join(' OR '),
+  ExpressionAttributeValues: Object.fromEntries(
+    beginnings.map(({ name, beginning }) => [name, beginning]),
+  ),
+};
 
 /**
  * An issued document is not replaced, and neither a sequence nor the chain goes back. All other items get the old
@@ -75,7 +81,7 @@ export async function carryOver(
   let position: Record<string, unknown> | undefined;
   do {
     const page = await client.send(
-      new ScanCommand({ TableName: from, ...CARRIED, ExclusiveStartKey: position }),
+      new ScanCommand({ TableName: from, ...ONLY_CARRIED, ExclusiveStartKey: position }),
     );
     for (const item of (page.Items ?? []) as Item[]) {
       if (await put(client, to, item)) written += 1;
