@@ -11,11 +11,11 @@ export async function eventually<Value>(
   look: () => Promise<Value | undefined | false> | Value | undefined | false,
   limitMs = 90_000,
 ): Promise<Value> {
-  const deadlineMs = Date.now() + limitMs;
+  const endMs = performance.now() + limitMs;
   for (let pauseMs = 25; ; pauseMs = Math.min(1.3 * pauseMs, LONGEST_PAUSE_MS)) {
     const value = await look();
     if (value !== undefined && value !== false) return value;
-    if (Date.now() > deadlineMs) throw new Error(`Not within ${limitMs} ms: ${what}`);
+    if (performance.now() > endMs) throw new Error(`Not within ${limitMs} ms: ${what}`);
     await sleep(pauseMs);
   }
 }

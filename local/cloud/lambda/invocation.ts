@@ -12,8 +12,7 @@ export type InvocationRequest = {
   /** The event is JSON, because on Lambda a handler's event passes through JSON too. */
   event: string;
   requestId: string;
-  /** The function's timeout ends at this instant (epoch ms). */
-  deadlineMs: number;
+  timeoutMs: number;
 };
 
 export type SandboxRequest = { kind: 'load'; name: string } | ({ kind: 'run' } & InvocationRequest);

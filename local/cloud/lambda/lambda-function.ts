@@ -50,8 +50,7 @@ export function createFunction(
     const timeoutMs = settings.timeoutSeconds * 1000;
     lastId += 1;
     const id = lastId;
-    const deadlineMs = Date.now() + timeoutMs;
-    const answered = target.run({ id, name: settings.name, event, requestId, deadlineMs });
+    const answered = target.run({ id, name: settings.name, event, requestId, timeoutMs });
     const outcome = await orElseAfter(answered, timeoutMs, undefined);
     if (outcome !== undefined) return outcome;
     target.retire();

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism, getPriority } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { Uses } from '../../../functions/platform/resources.ts';
 import { ROOT } from '../../root.ts';
 import { nightly } from '../../testing/nightly.ts';
@@ -72,6 +72,7 @@ function runtimeWith(overrides: Overrides = {}, names = ['probe']) {
 }
 
 afterEach(async () => {
+  vi.useRealTimers();
   await Promise.all(runtimes.splice(0).map((each) => each.stop()));
   reported.length = 0;
   logged = '';
@@ -134,7 +135,8 @@ test('A function sees exactly the variables of the resources that it uses', asyn
   }
 });
 
-test('The context names the invocation and its remaining time', async () => {
+test('The context names the invocation and its remaining time, whatever date a test has set', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: 0 });
   const result = await runtimeWith().invoke('probe', { do: 'context' });
   expect(result).toMatchObject({
     ok: true,
