@@ -79,6 +79,7 @@ for (const viewport of WIDTHS.map((width) => ({ width, height: 844 }))) {
       await page.keyboard.press('Enter');
       await expect(dashboard.toast('Import terminé')).toBeVisible();
       await expect(page.getByText('2 réparations importées.')).toBeVisible();
+      await expect(preview).not.toContainText('Chaque ligne devient une réparation');
       await expectGoodState(page);
       await start.click();
       await expect(page.getByText('0 réparation importée, 2 déjà là.')).toBeVisible();

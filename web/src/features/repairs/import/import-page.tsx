@@ -112,7 +112,7 @@ function ImportSteps() {
         isBusy={isBusy}
         action={<StartImport count={read.rows.length} progress={progress} onStart={act.start} />}
       >
-        <ImportPreview read={read} />
+        <ImportPreview read={read} isStarted={progress !== null} />
       </ImportStepCard>
       <ImportProgressView progress={progress} rows={read.rows} />
     </>

@@ -22,8 +22,14 @@ import styles from './import-page.module.css';
  */
 const SHOWN_ERRORS = 50;
 
+type ImportPreviewProps = {
+  read: ReadRows;
+  /** The plan is named only before the import, whose result says the rest. */
+  isStarted: boolean;
+};
+
 /** Shows the first, last and doubtful rows as they will be stored, and the errors by line. */
-export function ImportPreview({ read: { rows, errors, leftOut } }: { read: ReadRows }) {
+export function ImportPreview({ read: { rows, errors, leftOut }, isStarted }: ImportPreviewProps) {
   const subscription = useSession((session) => session.user?.subscription);
   return (
     <>
@@ -50,7 +56,7 @@ export function ImportPreview({ read: { rows, errors, leftOut } }: { read: ReadR
           </ul>
         </Failure>
       )}
-      {rows.length > 0 && subscription && (
+      {rows.length > 0 && subscription && !isStarted && (
         <Note>
           {planInWords(rows.length, subscription)}{' '}
           {rows.length > roomIn(subscription) && <Link to="/tarifs">Voir les plans</Link>}
