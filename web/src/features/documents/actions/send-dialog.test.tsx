@@ -66,3 +66,11 @@ it('A refusal by the server stays while another field is typed in', async () => 
   await user.type(screen.getByLabelText(/^Message/), 'Bonjour');
   expect(screen.getByText(message)).toBeDefined();
 });
+
+it('The field of the message says with which words the e-mail greets the client', () => {
+  const { client } = aDocument();
+  render(<SendDialog document={aDocument()} open onClose={() => {}} />, { wrapper: MemoryRouter });
+  const field = screen.getByLabelText(/^Message/);
+  const help = document.getElementById(field.getAttribute('aria-describedby') ?? '');
+  expect(help?.textContent).toContain(`«\u00a0Bonjour ${client.name},\u00a0»`);
+});

@@ -74,7 +74,12 @@ export function SendDialog({ document, isAnswerable, open, onClose }: SendDialog
       >
         <Form className={styles.form} onSend={submit}>
           <TextField label="Adresse e-mail du client" type="email" {...field('to')} />
-          <TextareaField label="Message" optional {...field('message')} />
+          <TextareaField
+            label="Message"
+            optional
+            help={`Il vient après «\u00a0Bonjour ${document.client.name},\u00a0».`}
+            {...field('message')}
+          />
           {failure && <Failure role="alert">{failure}</Failure>}
           <FormButtons action="Envoyer" isBusy={isBusy} onCancel={onClose} />
         </Form>
