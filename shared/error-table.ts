@@ -1,9 +1,9 @@
 import { BROWSER_ERRORS, type Worded } from './browser-errors.ts';
+import { keysOf } from './keys-of.ts';
+import { recordOf } from './record-of.ts';
 
 const withStatus = <Code extends string>(status: number, messages: Record<Code, string>) =>
-  Object.fromEntries(
-    Object.entries<string>(messages).map(([code, message]) => [code, { status, message }]),
-  ) as Record<Code, Worded>;
+  recordOf(keysOf(messages), (code): Worded => ({ status, message: messages[code] }));
 
 /** Each error has a stable code, an HTTP status, and a French message, which the interface shows unchanged. */
 export const ERRORS = {

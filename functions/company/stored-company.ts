@@ -3,6 +3,8 @@ import type { DocumentSettings } from '../../shared/company/company.ts';
 import { HOLD_CHOICES } from '../../shared/company/hold.ts';
 import { FRANCHISE_MENTIONS, VAT_REGIMES } from '../../shared/documents/vat/vat-regimes.ts';
 import { keysOf } from '../../shared/keys-of.ts';
+import { recordOf } from '../../shared/record-of.ts';
+import { LIMITED_STATUSES } from '../../shared/repairs/follow-up/waiting-days.ts';
 import { type RawItem, readOr, storedKind } from '../platform/table/stored-item.ts';
 
 const text = z.optional(z.string());
@@ -36,7 +38,7 @@ export const companyKind = storedKind({
     logo_url: text,
     /** Each change to a group of settings raises this number. */
     revision: z.optional(z.int()),
-    waiting_days: z.optional(z.object({ pending: z.int(), ordered: z.int(), progress: z.int() })),
+    waiting_days: z.optional(z.object(recordOf(LIMITED_STATUSES, () => z.int()))),
     /** The keys are English. French keys of old data are still read. */
     daily_hours: z.optional(
       z.record(z.string(), z.object({ open: z.string(), close: z.string(), closed: z.boolean() })),

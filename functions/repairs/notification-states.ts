@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { recordOf } from '../../shared/record-of.ts';
 import {
   type Delivery,
   type DeliveryCause,
@@ -111,9 +112,8 @@ export const entryAt = (place: number) => path(`statusHistory[${place}]`);
 
 /** Returns the paths of a notification's parts in the stored repair. */
 export function pathsOf(place: number, channel: NotificationChannel) {
-  const names = Object.entries(NOTIFICATION_ATTRIBUTES[channel]);
-  const paths = names.map(([part, name]) => [part, path(`statusHistory[${place}].${name}`)]);
-  return Object.fromEntries(paths) as Record<keyof NotificationState, Expression>;
+  const names = NOTIFICATION_ATTRIBUTES[channel];
+  return recordOf(NOTIFICATION_PARTS, (part) => path(`statusHistory[${place}].${names[part]}`));
 }
 
 /** Requires that no sender has ever held the notification, as `isUntouched` does. */

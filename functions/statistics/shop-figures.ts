@@ -1,4 +1,5 @@
 import { AppError } from '../../shared/errors.ts';
+import { recordOf } from '../../shared/record-of.ts';
 import {
   REPAIR_STATUSES,
   type RepairStats,
@@ -14,10 +15,8 @@ import { type Figures, figuresKey, figuresOrNone } from './stored-figures.ts';
 
 export type StatusCounts = Record<RepairStatus, number>;
 
-export function statusCountsOf(figures: Figures = {}): StatusCounts {
-  const counts = REPAIR_STATUSES.map((status) => [status, figures[status] ?? 0] as const);
-  return Object.fromEntries(counts) as StatusCounts;
-}
+export const statusCountsOf = (figures: Figures = {}): StatusCounts =>
+  recordOf(REPAIR_STATUSES, (status) => figures[status] ?? 0);
 
 /**
  * Reads a shop's repairs by status, with zeros for unreadable figures.

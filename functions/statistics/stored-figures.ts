@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import type { RepairStatus } from '../../shared/repairs/repairs.ts';
+import { recordOf } from '../../shared/record-of.ts';
+import { REPAIR_STATUSES, type RepairStatus } from '../../shared/repairs/repairs.ts';
 import { type RawItem, readOr, storedKind } from '../platform/table/stored-item.ts';
 import { shopKey } from '../platform/table/table-keys.ts';
 
@@ -8,19 +9,10 @@ export const figuresKey = (shopId: string) => shopKey(shopId, 'FIGURES');
 
 export type Figures = Partial<Record<RepairStatus, number>>;
 
-/** The compiler asks for each status, because the reader drops every status that is not named here. */
-const counters = {
-  pending: z.optional(z.number()),
-  ordered: z.optional(z.number()),
-  progress: z.optional(z.number()),
-  contact: z.optional(z.number()),
-  completed: z.optional(z.number()),
-} satisfies Record<RepairStatus, z.ZodMiniType>;
-
 export const figuresKind = storedKind({
   name: 'figures',
   version: 1,
-  schema: z.object(counters),
+  schema: z.object(recordOf(REPAIR_STATUSES, () => z.optional(z.number()))),
 });
 
 /** Reads figures. Unreadable ones are reported and count as missing, so that the dashboard still loads. */

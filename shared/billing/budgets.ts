@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { recordOf } from '../record-of.ts';
 import type { NotificationChannel } from '../repairs/notifications.ts';
 import { PLANS, type Plan } from './plan-table.ts';
 import { PLAN_IDS, type PlanId } from './plans.ts';
@@ -51,17 +52,13 @@ export const budgetsSchema = z.strictObject({
   linkPrints: limit,
   freeTogether: z.optional(z.strictObject({ ...messages, code: limit })),
   signUps: z.optional(z.strictObject({ network: limit, domain: limit })),
-  ...(Object.fromEntries(PLAN_IDS.map((id) => [id, planBudget])) as Record<
-    PlanId,
-    typeof planBudget
-  >),
+  ...recordOf(PLAN_IDS, () => planBudget),
 });
 export type BudgetSettings = z.infer<typeof budgetsSchema>;
 
 export function budgetsOf(settings: BudgetSettings = {}): Budgets {
-  const plans = PLAN_IDS.map((id) => [id, withDefaults(PLANS[id].budget, settings[id])] as const);
   return {
-    plans: Object.fromEntries(plans) as Budgets['plans'],
+    plans: recordOf(PLAN_IDS, (id) => withDefaults<Plan['budget']>(PLANS[id].budget, settings[id])),
     recipient: withDefaults(RECIPIENT, settings.recipient),
     linkPrints: settings.linkPrints ?? LINK_PRINTS,
     freeTogether: withDefaults(FREE_TOGETHER, settings.freeTogether),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { recordOf } from '../record-of.ts';
 import { WEEKDAY_LABELS, WEEKDAYS, type Weekday } from './weekdays.ts';
 
 const timeOfDay = z.string().check(
@@ -37,11 +38,9 @@ export const DEFAULT_SCHEDULE: Schedule = {
 
 /** Converts a schedule with English or French keys to English keys. Absent days take the default hours. */
 export function readSchedule(stored: Readonly<Record<string, DayHours>>): Schedule {
-  const days = WEEKDAYS.map(
-    (day) =>
-      [day, hours(stored[day] ?? stored[WEEKDAY_LABELS[day]] ?? DEFAULT_SCHEDULE[day])] as const,
+  return recordOf(WEEKDAYS, (day) =>
+    hours(stored[day] ?? stored[WEEKDAY_LABELS[day]] ?? DEFAULT_SCHEDULE[day]),
   );
-  return Object.fromEntries(days) as Schedule;
 }
 
 const hours = ({ open, close, closed }: DayHours): DayHours => ({ open, close, closed });

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { PAID_PLAN_IDS, type PaidPlanId, PLAN_OFFERS } from '../../../shared/billing/plans.ts';
+import { PAID_PLAN_IDS, PLAN_OFFERS } from '../../../shared/billing/plans.ts';
+import { recordOf } from '../../../shared/record-of.ts';
 import { openJsonFile } from '../../json-lines.ts';
 import type {
   Charge,
@@ -54,9 +55,7 @@ export type Store = { state: State; save(): void };
 export const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`;
 
 /** On AWS a person creates the prices of the plans once in Stripe's dashboard. */
-export const PRICE_IDS = Object.fromEntries(
-  PAID_PLAN_IDS.map((plan) => [plan, `price_local_${plan}`]),
-) as Record<PaidPlanId, string>;
+export const PRICE_IDS = recordOf(PAID_PLAN_IDS, (plan) => `price_local_${plan}`);
 
 export const PRICES: readonly Price[] = PAID_PLAN_IDS.map((plan) => {
   const offer = PLAN_OFFERS.find(({ id }) => id === plan);

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { recordOf } from '../../record-of.ts';
 import { REPAIR_STATUSES } from '../repair-status.ts';
 import { type LimitedStatus, STATUS_ROLES } from '../status-roles.ts';
 
@@ -17,9 +18,5 @@ const days = z
   .int(DAY_LIMITS_ERROR)
   .check(z.minimum(1, DAY_LIMITS_ERROR), z.maximum(365, DAY_LIMITS_ERROR));
 
-export const waitingDaysSchema = z.strictObject({
-  pending: days,
-  ordered: days,
-  progress: days,
-} satisfies Record<LimitedStatus, typeof days>);
+export const waitingDaysSchema = z.strictObject(recordOf(LIMITED_STATUSES, () => days));
 export type WaitingDays = z.infer<typeof waitingDaysSchema>;

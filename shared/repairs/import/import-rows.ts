@@ -1,6 +1,7 @@
+import { recordOf } from '../../record-of.ts';
 import { foldText } from '../../text.ts';
 import { type ImportRow, importRowSchema } from '../import.ts';
-import { DEVICE_TYPES, type DeviceType, type RepairField } from '../repairs.ts';
+import { DEVICE_TYPES, type DeviceType, REPAIR_FIELDS } from '../repairs.ts';
 import { type Columns, FIELDS_SHOWN, IMPORT_FIELDS, type ImportField } from './columns.ts';
 import { type DateOrder, shownOrder, whenOf } from './dates.ts';
 import type { CsvFile } from './read-csv.ts';
@@ -90,16 +91,9 @@ export function readRows(file: CsvFile, choices: ImportChoices): ReadRows {
 }
 
 function repairOf(given: (field: ImportField) => string) {
-  const deviceModel = modelOf(given('deviceBrand'), given('deviceModel'));
-  const typed = {
-    deviceType: deviceOf(given('deviceType'), deviceModel),
-    deviceModel,
-    issue: given('issue'),
-    customerName: given('customerName'),
-    customerFirstName: given('customerFirstName'),
-    customerEmail: given('customerEmail'),
-    customerPhone: given('customerPhone'),
-  } satisfies Record<RepairField, string>;
+  const read = recordOf(REPAIR_FIELDS, given);
+  const deviceModel = modelOf(given('deviceBrand'), read.deviceModel);
+  const typed = { ...read, deviceType: deviceOf(read.deviceType, deviceModel), deviceModel };
   return { repair: { ...typed, ...(typed.customerEmail === '' && { noEmail: true }) } };
 }
 

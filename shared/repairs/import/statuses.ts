@@ -1,5 +1,6 @@
+import { recordOf } from '../../record-of.ts';
 import { foldText } from '../../text.ts';
-import { REPAIR_STATUSES, type RepairStatus, STATUSES } from '../repairs.ts';
+import { REPAIR_STATUSES, STATUSES } from '../repairs.ts';
 import type { Columns } from './columns.ts';
 import type { CsvFile } from './read-csv.ts';
 
@@ -8,9 +9,7 @@ import type { CsvFile } from './read-csv.ts';
  * longer open, or that its records are not imported.
  */
 export const STATUS_CHOICES = {
-  ...(Object.fromEntries(
-    REPAIR_STATUSES.map((status) => [status, STATUSES[status].shopLabel]),
-  ) as Record<RepairStatus, string>),
+  ...recordOf(REPAIR_STATUSES, (status) => STATUSES[status].shopLabel),
   'handed-over': 'Terminée et rendue au client',
   withdrawn: 'Retirée',
   'left-out': 'Ne pas importer',

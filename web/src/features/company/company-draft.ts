@@ -20,6 +20,7 @@ import {
   DEFAULT_REMINDERS,
   type Reminders,
 } from '../../../../shared/notifications/reminders/reminders.ts';
+import { recordOf } from '../../../../shared/record-of.ts';
 import { REPAIR_STATUSES, type RepairStatus } from '../../../../shared/repairs/repair-status.ts';
 import type { FieldErrors } from '../../lib/use-draft.ts';
 
@@ -47,11 +48,7 @@ export type CompanyDraft = Record<CompanyText, string> & {
 const typed = (value: number | null | undefined) =>
   value === null || value === undefined ? '' : String(value).replace('.', ',');
 
-const byStatus = <Value>(of: (status: RepairStatus) => Value) =>
-  Object.fromEntries(REPAIR_STATUSES.map((status) => [status, of(status)])) as Record<
-    RepairStatus,
-    Value
-  >;
+const byStatus = <Value>(of: (status: RepairStatus) => Value) => recordOf(REPAIR_STATUSES, of);
 
 const DEFAULT_TEXTS = byStatus((status) => DEFAULT_READY_MESSAGES[status].join('\n'));
 
@@ -86,10 +83,9 @@ function remindersOf(typed: CompanyDraft['reminders'], stored: Company | undefin
 }
 
 export function draftOf(company: Company): CompanyDraft {
-  const texts = Object.fromEntries(TEXTS.map((name) => [name, company[name] ?? '']));
-  const numbers = Object.fromEntries(NUMBERS.map((name) => [name, typed(company[name])]));
   return {
-    ...({ ...texts, ...numbers } as Record<CompanyText, string>),
+    ...recordOf(TEXTS, (name) => company[name] ?? ''),
+    ...recordOf(NUMBERS, (name) => typed(company[name])),
     schedule: company.schedule,
     vat_regime: company.vat_regime ?? '',
     franchise_mention: company.franchise_mention ?? '',

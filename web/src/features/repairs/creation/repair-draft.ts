@@ -1,6 +1,11 @@
+import { recordOf } from '../../../../../shared/record-of.ts';
 import { type IntakeInput, intakeInput } from '../../../../../shared/repairs/intake/intake.ts';
 import { type NewRepairInput, newRepairInput } from '../../../../../shared/repairs/repair-input.ts';
-import { type CorrectedField, CUSTOMER_FIELDS } from '../../../../../shared/repairs/repairs.ts';
+import {
+  type CorrectedField,
+  CUSTOMER_FIELDS,
+  correctedFieldSchema,
+} from '../../../../../shared/repairs/repairs.ts';
 import { fieldErrors } from '../../../lib/api/field-errors.ts';
 import type { FieldErrors } from '../../../lib/use-draft.ts';
 import { DEVICE_NAMES, type DeviceDraft } from '../intake/use-other-devices.ts';
@@ -8,14 +13,7 @@ import { DEVICE_NAMES, type DeviceDraft } from '../intake/use-other-devices.ts';
 export type RepairDraft = Record<CorrectedField, string> & { noEmail: boolean; returnOf?: string };
 
 export const EMPTY_DRAFT: RepairDraft = {
-  deviceType: '',
-  deviceModel: '',
-  issue: '',
-  customerName: '',
-  customerFirstName: '',
-  customerEmail: '',
-  customerPhone: '',
-  promisedOn: '',
+  ...recordOf(correctedFieldSchema.options, () => ''),
   noEmail: false,
 };
 
@@ -35,20 +33,17 @@ export const formErrors = (fields: FieldErrors): FieldErrors =>
     Object.entries(fields).map(([path, message]) => [path.replace(/^devices\.0\./, ''), message]),
   );
 
-const picked = <Name extends string>(typed: Record<Name, string>, names: readonly Name[]) =>
-  Object.fromEntries(names.map((name) => [name, typed[name]])) as Record<Name, string>;
-
 export function checkIntake(
   draft: RepairDraft,
   others: readonly DeviceDraft[],
 ): { input?: IntakeInput; errors: FieldErrors } {
-  const { customerEmail, ...customer } = picked(draft, CUSTOMER_FIELDS);
+  const { customerEmail, ...customer } = recordOf(CUSTOMER_FIELDS, (name) => draft[name]);
   const { noEmail } = draft;
   const parsed = intakeInput.safeParse({
     ...customer,
     ...(noEmail ? { noEmail } : { customerEmail }),
     devices: [draft, ...others].map((typed) => {
-      const { promisedOn, ...device } = picked(typed, DEVICE_NAMES);
+      const { promisedOn, ...device } = recordOf(DEVICE_NAMES, (name) => typed[name]);
       return { ...device, ...(promisedOn && { promisedOn }) };
     }),
   });

@@ -4,6 +4,7 @@ import { v7 as newKey } from 'uuid';
 import * as z from 'zod/mini';
 import { BROWSER_ERRORS } from '../../../../../shared/browser-errors.ts';
 import { ExpectedError } from '../../../../../shared/expected-error.ts';
+import { recordOf } from '../../../../../shared/record-of.ts';
 import { correctedFieldSchema } from '../../../../../shared/repairs/repairs.ts';
 import { messageOf } from '../../../lib/api/api-client.ts';
 import { refusedFields } from '../../../lib/api/field-errors.ts';
@@ -15,7 +16,7 @@ import { unlessBlocked } from '../../../lib/unless-blocked.ts';
 import { type FieldErrors, useDraft } from '../../../lib/use-draft.ts';
 import { notify } from '../../../ui/feedback/notify.ts';
 import { readFigures } from '../dashboard/figures.ts';
-import { useOtherDevices } from '../intake/use-other-devices.ts';
+import { DEVICE_NAMES, useOtherDevices } from '../intake/use-other-devices.ts';
 import { createIntake, createRepair } from '../repair-requests.ts';
 import { addRepair } from '../repairs-cache.ts';
 import { intakePlace, interruptedIntake } from './intake-place.ts';
@@ -200,19 +201,16 @@ export function useNewRepair(onCreated: () => void) {
 }
 
 const text = z.string();
-const device = { deviceType: text, deviceModel: text, issue: text, promisedOn: text };
 
 const keptIntakeSchema = z.object({
   draft: z.object({
-    ...device,
-    customerName: text,
-    customerFirstName: text,
-    customerEmail: text,
-    customerPhone: text,
+    ...recordOf(correctedFieldSchema.options, () => text),
     noEmail: z.boolean(),
     returnOf: z.optional(text),
   }),
-  devices: z.readonly(z.array(z.object({ ...device, key: z.number() }))),
+  devices: z.readonly(
+    z.array(z.object({ ...recordOf(DEVICE_NAMES, () => text), key: z.number() })),
+  ),
   /** A repair that was created just before a reload is not created again, because the key is kept too. */
   attempt: z.object({ content: text, key: text }),
 });

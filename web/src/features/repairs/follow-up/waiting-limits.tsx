@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { recordOf } from '../../../../../shared/record-of.ts';
 import {
   LIMITED_STATUSES,
   type WaitingDays,
@@ -22,11 +23,7 @@ import styles from './follow-up-page.module.css';
 import { saveWaitingDays } from './follow-up-requests.ts';
 
 export function WaitingLimits({ days }: { days: WaitingDays }) {
-  const stored = {
-    pending: String(days.pending),
-    ordered: String(days.ordered),
-    progress: String(days.progress),
-  };
+  const stored = recordOf(LIMITED_STATUSES, (status) => String(days[status]));
   const [typed, setTyped] = useState(stored);
   const isTyped = LIMITED_STATUSES.some((status) => Number(typed[status]) !== days[status]);
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});

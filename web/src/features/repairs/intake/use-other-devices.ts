@@ -1,11 +1,13 @@
 import { useState } from 'react';
+import { keysOf } from '../../../../../shared/keys-of.ts';
+import { recordOf } from '../../../../../shared/record-of.ts';
 import { MOST_DEVICES } from '../../../../../shared/repairs/intake/intake.ts';
-import type { DeviceInput } from '../../../../../shared/repairs/repair-input.ts';
+import { type DeviceInput, deviceInput } from '../../../../../shared/repairs/repair-input.ts';
 
 export type TypedDevice = Record<keyof DeviceInput, string>;
 
-const EMPTY: TypedDevice = { deviceType: '', deviceModel: '', issue: '', promisedOn: '' };
-export const DEVICE_NAMES = Object.keys(EMPTY) as (keyof TypedDevice)[];
+export const DEVICE_NAMES = keysOf(deviceInput.shape);
+const EMPTY: TypedDevice = recordOf(DEVICE_NAMES, () => '');
 
 /** The `key` tells the blocks of the form apart. */
 export type DeviceDraft = TypedDevice & { key: number };

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { recordOf } from '../../../../../shared/record-of.ts';
 import {
   type RepairCorrectionInput,
   reachErrors,
@@ -21,7 +22,7 @@ type Draft = Record<RepairField, string>;
 
 /** A field that the record does not have is empty. */
 export const draftOf = (repair: Pick<Repair, RepairField>): Draft =>
-  Object.fromEntries(REPAIR_FIELDS.map((name) => [name, repair[name] ?? ''])) as Draft;
+  recordOf(REPAIR_FIELDS, (name) => repair[name] ?? '');
 
 /** Returns the draft's changes as a request body, or the errors of its fields. */
 export function checkCorrection(
