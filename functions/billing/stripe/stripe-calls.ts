@@ -59,10 +59,6 @@ export async function withEmailAllowed<Value>(
   }
 }
 
-/** Returns whether our key lacks a permission. The same error with another code reports a removed account. */
-export const isForbidden = (error: unknown): boolean =>
-  error instanceof Stripe.errors.StripePermissionError && error.code !== ACCOUNT_GONE;
-
 /** The returned function throws only StripeUnavailable or StripeRefusal. */
 export const stripeCalls =
   (open: () => Promise<Stripe>) =>

@@ -1,10 +1,5 @@
 import type Stripe from 'stripe';
-import {
-  isForbidden,
-  stripeCalls,
-  unlessRefused,
-  withEmailAllowed,
-} from '../../billing/stripe/stripe-calls.ts';
+import { stripeCalls, unlessRefused, withEmailAllowed } from '../../billing/stripe/stripe-calls.ts';
 import {
   DOCUMENT,
   type PaymentPage,
@@ -185,20 +180,14 @@ export function cardGateway(open: () => Promise<Stripe>) {
   };
 }
 
-/** Returns `undefined` if our key is so old that it lacks the permission to read disputes. */
 async function disputesOf(
   stripe: Stripe,
   stripeAccount: string,
   { id, latest_charge: charge }: Stripe.PaymentIntent,
-): Promise<Stripe.Dispute[] | undefined> {
+): Promise<Stripe.Dispute[]> {
   if (charge === null || typeof charge === 'string' || !charge.disputed) return [];
-  try {
-    return (await stripe.disputes.list({ payment_intent: id, limit: PAGE }, { stripeAccount }))
-      .data;
-  } catch (error) {
-    if (!isForbidden(error)) throw error;
-    return undefined;
-  }
+  const query = { payment_intent: id, limit: PAGE };
+  return (await stripe.disputes.list(query, { stripeAccount })).data;
 }
 
 /** These money events report each payment and each refund at least once. */

@@ -1,14 +1,17 @@
-import { beforeEach, expect, it } from 'vitest';
+import Stripe from 'stripe';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { type CardShop, cardShop } from '../../../local/testing/card-shop.ts';
 import { sharedCloud } from '../../../local/testing/cloud-and-table.ts';
 import type { TestCloud } from '../../../local/testing/test-cloud.ts';
 import { firstOpenDay } from '../../../shared/payments/payments.ts';
 import type { FollowUp } from '../../../shared/repairs/follow-up/follow-up.ts';
 import { parisDay } from '../../../shared/time.ts';
+import { StripeUnavailable } from '../../billing/stripe/stripe-calls.ts';
 import { documentsRepository } from '../../documents/documents.repository.ts';
 import type { TestTable } from '../../testing/test-table.ts';
 import { UNBOUNDED } from '../../testing/unbounded.ts';
 import { paymentsRepository } from '../payments.repository.ts';
+import { cardGateway } from './card-gateway.ts';
 import { cardsTakenRepository } from './cards-taken.repository.ts';
 import { disputesRepository } from './disputes.repository.ts';
 import { takeOver } from './take-over-payment.ts';
@@ -133,6 +136,18 @@ it('A payment that Stripe reports after its month was closed is recorded on the 
   await takeOver(dependencies(), cards.shop.sub, 'pi_late', read);
   const { payments } = await cards.details(documentId);
   expect(payments).toMatchObject([{ date: firstOpenDay(parisDay(Date.now())) }]);
+});
+
+it('A contested payment is tried again while our key may not read disputes, so that no lost dispute is overlooked', async () => {
+  connect().dispute(intent);
+  const { hostname: host, port } = new URL(cloud.environment.STRIPE_API_URL ?? '');
+  const stripe = new Stripe(cloud.stripe.secretKey, { host, port, protocol: 'http' });
+  const denied = { type: 'invalid_request_error', message: 'No' } as const;
+  vi.spyOn(stripe.disputes, 'list').mockRejectedValue(
+    new Stripe.errors.StripePermissionError(denied),
+  );
+  const { payment } = cardGateway(async () => stripe);
+  await expect(payment(cards.account, intent)).rejects.toThrow(StripeUnavailable);
 });
 
 it('Of two results from Stripe, the result of the later request is shown, even if it is stored first', async () => {

@@ -95,7 +95,7 @@ export const decidedAtMs = ({ type, created }: { type: string; created?: number 
 
 export function toTaken(
   intent: Stripe.PaymentIntent,
-  disputes: readonly Stripe.Dispute[] | undefined,
+  disputes: readonly Stripe.Dispute[],
 ): TakenPayment | undefined {
   const { status, currency, amount_received, metadata, latest_charge: charge } = intent;
   const documentId = metadata[DOCUMENT];
@@ -112,12 +112,12 @@ export function toTaken(
     refundedCents: has_more ? charge.amount_refunded : centsOf(standing),
     refundedAtMs:
       standing.length > 0 ? Math.max(...standing.map(({ created }) => created)) * 1000 : undefined,
-    lostCents: disputes && lostCentsOf(disputes),
+    lostCents: lostCentsOf(disputes),
     lastRefund: refunds[0]?.id ?? '',
     last4: charge.payment_method_details?.card?.last4 ?? undefined,
     pending: pendingOf(refunds),
     failed: failedOf(refunds[0]),
-    ...(disputes?.length && { dispute: toDispute(disputes) }),
+    ...(disputes.length > 0 && { dispute: toDispute(disputes) }),
   };
 }
 
