@@ -85,6 +85,16 @@ test('After an interruption, pictures that were sent are not sent again, and the
   expect(useSending.getState().pause).toBeUndefined();
 });
 
+test('Pictures that the browser cannot read at the moment stay in the list and are sent', async () => {
+  vi.spyOn(console, 'warn').mockReturnValue();
+  kept = [{ ...aPicture('one'), shopId: 'shop-1' }];
+  vi.mocked(sendPicture).mockRejectedValueOnce(cut());
+  await sendWaiting();
+  vi.mocked(waitingPictures).mockRejectedValueOnce(new Error('busy'));
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect([sent(), kept]).toEqual([['one', 'one'], []]);
+});
+
 test('A picture that is refused for good is reported and removed, and the next picture is sent', async () => {
   kept = ['one', 'two'].map((id) => ({ ...aPicture(id), shopId: 'shop-1' }));
   vi.mocked(sendPicture).mockRejectedValueOnce(new AppError('REPAIR_NOT_FOUND'));

@@ -64,8 +64,7 @@ let interruption: AbortController | undefined;
 
 async function readWaiting(): Promise<readonly WaitingPicture[]> {
   const shop = shopId();
-  // In a browser that stores nothing, no pictures are left from earlier visits.
-  const kept = shop === undefined ? [] : await waitingPictures(shop).catch(() => []);
+  const kept = shop === undefined ? [] : await waitingPictures(shop).catch(knownPictures);
   const all = [...kept, ...unkept.filter((picture) => picture.shopId === shop)];
   const before = useSending.getState();
   const waiting = all
@@ -79,6 +78,14 @@ async function readWaiting(): Promise<readonly WaitingPicture[]> {
     ...(waiting.length === 0 && { pause: undefined }),
   });
   return waiting;
+}
+
+/** A picture that cannot be read at the moment is not lost, so that it stays in the list. */
+function knownPictures(error: unknown): readonly WaitingPicture[] {
+  console.warn('The waiting pictures could not be read', error);
+  return useSending
+    .getState()
+    .waiting.filter((picture) => picture.shopId === shopId() && !unkept.includes(picture));
 }
 
 /** Stores a picture in this browser, if it can, and sends it. @throws ExpectedError UNAUTHENTICATED */
@@ -181,6 +188,7 @@ const stored = (repair: string, pictures: Pictures) =>
 
 function sendLater(error: unknown): void {
   const isCut = error instanceof ApiError && error.kind === 'unreachable';
+  if (!(error instanceof ExpectedError)) console.warn('A picture could not be sent', error);
   const without = unkept.length === 0 ? NO_NETWORK : NO_NETWORK_AND_UNKEPT;
   useSending.setState({ pause: isCut ? without : messageOf(error) });
   // Sending stops when the session ends, and continues with the next session.
