@@ -34,6 +34,24 @@ it('The second press of a double press does not reach a button that the closed d
   expect(onFinished).toHaveBeenCalledTimes(2);
 });
 
+it('Two touches of one place within half a second count as a double press, even if the browser counts them apart', () => {
+  render(<Counter opened />);
+  const touch = (name: string, timeStamp: number, clientX = 10) => {
+    const event = new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1, clientX });
+    Object.defineProperties(event, {
+      pointerType: { value: 'touch' },
+      timeStamp: { value: timeStamp },
+    });
+    fireEvent(screen.getByRole('button', { name }), event);
+  };
+  touch('Créer la réparation', 1_000);
+  touch('Terminée', 1_350);
+  expect(onFinished).not.toHaveBeenCalled();
+  touch('Terminée', 1_360, 100);
+  touch('Terminée', 1_900);
+  expect(onFinished).toHaveBeenCalledTimes(2);
+});
+
 it('The second press of a double press does not close the dialog that the first one opened', () => {
   render(<Counter opened={false} />);
   fireEvent.click(screen.getByRole('button', { name: 'Ajouter' }), { detail: 1 });
