@@ -12,10 +12,11 @@ import {
 } from '../../../../../shared/repairs/repairs.ts';
 import { fieldErrors, refusedFields } from '../../../lib/api/field-errors.ts';
 import { useAction } from '../../../lib/cache/use-action.ts';
+import { newerValue } from '../../../lib/newer-value.ts';
 import { type FieldErrors, useDraft } from '../../../lib/use-draft.ts';
 import { notify } from '../../../ui/feedback/notify.ts';
 import { replaceRepair } from '../repairs-cache.ts';
-import { CORRECTED_FIELDS } from './corrected-fields.ts';
+import { CORRECTED_FIELDS, correctedText } from './corrected-fields.ts';
 import { correctRepair } from './record-requests.ts';
 
 type Draft = Record<RepairField, string>;
@@ -63,7 +64,13 @@ export function useCorrection(repair: Repair, onCorrected: (repair: Repair) => v
     return found;
   };
 
-  const field = (name: RepairField) => ({ label: CORRECTED_FIELDS[name], ...fieldOf(name) });
+  const stored = draftOf(repair);
+  const field = (name: RepairField) => {
+    const textIn = (each: Draft) => each[name] && correctedText(name, each[name]);
+    const isChanged = draft[name] !== known[name];
+    const warning = isChanged && newerValue(textIn(known), textIn(stored), textIn(draft));
+    return { label: CORRECTED_FIELDS[name], ...fieldOf(name), ...(warning && { warning }) };
+  };
   const isTyped = REPAIR_FIELDS.some((name) => draft[name] !== known[name]);
 
   return { draft, field, failure, isBusy, isTyped, submit };
