@@ -3,6 +3,8 @@ import type { PendingDelivery, Store } from './state.ts';
 
 /** Stripe retries for three days; here only the retry matters, so the pauses are short. */
 const RETRY_PAUSES_MS = [1_000, 2_000, 5_000, 10_000, 30_000, 60_000, 300_000, 3_600_000];
+/** After the clock was set back, a delivery may be due so late that a timer would overflow and fire at once. */
+const LONGEST_WAIT_MS = 3_600_000;
 const ANSWER_LIMIT_MS = 20_000;
 const SHUFFLED_WITHIN_MS = 3_000;
 
@@ -25,7 +27,8 @@ export function createWebhooks(
     const waiting = state.pending.filter((delivery) => !underWay.has(delivery));
     if (waiting.length === 0) return;
     const next = Math.min(...waiting.map(({ dueMs }) => dueMs));
-    timer = setTimeout(() => void deliverDue(), Math.max(0, next - now()));
+    const waitMs = Math.min(Math.max(0, next - now()), LONGEST_WAIT_MS);
+    timer = setTimeout(() => void deliverDue(), waitMs);
     timer.unref();
   };
 
