@@ -40,6 +40,7 @@ const APART = [
   'functions/platform/kept-secret.test.ts',
   'functions/platform/table/{signed-call,table}.test.ts',
   'local/cloud/iam/guard.test.ts',
+  'local/emulators/cognito/stored-accounts.test.ts',
   'local/emulators/engines/dynoxide.test.ts',
   'local/emulators/live/live-sockets.test.ts',
   'local/emulators/messaging/{conformance,messaging}.test.ts',

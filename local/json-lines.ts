@@ -6,6 +6,7 @@ import {
   closeSync,
   existsSync,
   fstatSync,
+  fsyncSync,
   ftruncateSync,
   mkdirSync,
   openSync,
@@ -45,8 +46,11 @@ export function linesOf(text: string): string[] {
   return sum === sumOf(`{${rest.slice(0, -1)}`) ? [...lines, last] : lines;
 }
 
-/** Opens or creates the file. @throws when a whole line is damaged, because going on would lose data. */
-export function openJsonLines(path: string) {
+/**
+ * Opens or creates the file. With `isFlushed`, an appended value also survives a power cut. @throws when a whole line is
+ * damaged, because going on would lose data.
+ */
+export function openJsonLines(path: string, { isFlushed = false } = {}) {
   mkdirSync(dirname(path), { recursive: true });
   const entries = existsSync(path) ? readEntries(path) : [];
   let descriptor: number | undefined = openSync(path, 'a', 0o600);
@@ -59,6 +63,7 @@ export function openJsonLines(path: string) {
       let written = 0;
       try {
         while (written < line.length) written += writeSync(descriptor, line, written);
+        if (isFlushed) fsyncSync(descriptor);
       } catch (error) {
         // The disk became full during the write; half a line would make the next line unreadable.
         ftruncateSync(descriptor, before);

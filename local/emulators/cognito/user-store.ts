@@ -76,7 +76,8 @@ export function openUserStore(directory: string | undefined, now: () => number) 
       ...[...users.values()].map((user) => ({ user })),
       ...live.map((session) => ({ session })),
     ]);
-    return openJsonLines(path);
+    // The table survives a power cut too, and a start refuses a shop whose account is lost.
+    return openJsonLines(path, { isFlushed: true });
   }
 
   function commit(entry: Entry): void {
