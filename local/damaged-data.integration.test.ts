@@ -178,7 +178,7 @@ it('A damaged page of the table is found after an unclean end, and a truncated t
 });
 
 it('If only the engine finds the damage, the start ends with one sentence', async () => {
-  // These pages describe the tables. The check of a clean end reads only the pages of the accounts.
+  // These pages describe the engine's tables. After a clean end, a start reads only the pages with the shops' profiles.
   const spoil = (file: string) => writeFileSync(file, readFileSync(file).fill(0xff, 8192, 28_672));
   expect(opened('engines/table.db', spoil)).toBe('opened');
   await expect(startTestCloud({ dataDirectory: damaged })).rejects.toThrow(

@@ -14,8 +14,9 @@ import {
 type Item = Record<string, unknown> & { pk: string; sk: string; chain?: { rank: number } };
 
 /**
- * Items are copied by the beginning of their keys: what the shops have issued, were paid or received with the hash
- * chain and the numbers, and the messages and refusals of customers, so that nobody is reminded twice.
+ * Items are copied if their keys begin with one of these texts. They hold what the shops have issued, received and been
+ * paid, with its numbers and the hash chain. Messages and the refusals of customers are among them, so that nobody is
+ * reminded twice.
  */
 const CARRIED = {
   pk: ['QUOTE#', 'RECEIVED#', 'JOB#CHAINS'],

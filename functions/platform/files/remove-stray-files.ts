@@ -16,7 +16,7 @@ export type RemoveStrayFilesDependencies = {
   now: () => number;
 };
 
-/** A file is named a moment after it is stored, and no request takes as long as this. */
+/** A request stores a file and then the item that names it. No request takes as long as this. */
 const NAMED_MS = 10 * 60_000;
 
 /**

@@ -2,7 +2,7 @@ import { type ComponentProps, useState } from 'react';
 import { Button, EndButtons } from '../buttons/button.tsx';
 import { Dialog } from './dialog.tsx';
 
-/** The button `confirm` carries out what the title asks. */
+/** `confirm` is the label of the button that carries out what the title asks. */
 export type Question = { title: string; description: string; confirm: string };
 
 type ConfirmButtonProps = Omit<ComponentProps<typeof Button>, 'onClick'> & {
