@@ -44,3 +44,14 @@ it.each([
   );
   expect(screen.getByText(words)).toBeTruthy();
 });
+
+it('The card of an erased customer leads to no customer page', () => {
+  const erased = { customerName: 'Client effacé', customerEmail: '', customerPhone: '' };
+  render(
+    <MemoryRouter>
+      <RepairCard onHandedOver={vi.fn()} repair={aRepair({ ...erased, customerFirstName: '' })} />
+    </MemoryRouter>,
+  );
+  expect(screen.getByText('Client effacé')).toBeTruthy();
+  expect(screen.queryByTitle('Voir ce client')).toBeNull();
+});

@@ -15,6 +15,7 @@ import { notify } from '../../../ui/feedback/notify.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Marked } from '../../../ui/lists/marked.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { CustomerLink } from '../customer-link.tsx';
 import { HandOverButton } from '../hand-over/hand-over-button.tsx';
 import { MessageButton } from '../message/message-button.tsx';
 import { Deliveries } from '../notifications/deliveries.tsx';
@@ -136,9 +137,9 @@ function Customer({ repair, mark, onHandedOver }: CustomerProps) {
   return (
     <div className={repairCardStyles.customer}>
       <div className={repairCardStyles.name}>
-        <Link to={`/clients/${repair.trackingNumber}`} title="Voir ce client">
+        <CustomerLink repair={repair}>
           <Marked kind="name" text={customerOf(repair)} mark={mark} />
-        </Link>
+        </CustomerLink>
         {isFinished && !repair.handedOverAt && onHandedOver ? (
           <HandOverButton repair={repair} onHandedOver={(...given) => onHandedOver(given)} />
         ) : (

@@ -1,5 +1,4 @@
 import { Phone } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import type { DocumentSummary } from '../../../../../shared/documents/issued/issued.ts';
 import { formatEuros } from '../../../../../shared/money.ts';
 import { groupedPhone, phoneLink } from '../../../../../shared/repairs/phone-text.ts';
@@ -7,19 +6,20 @@ import type { Repair } from '../../../../../shared/repairs/repairs.ts';
 import { customerOf } from '../../../lib/repairs/customer-of.ts';
 import { buttonClass } from '../../../ui/buttons/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
+import { CustomerLink } from '../customer-link.tsx';
 import { PromisedRow } from '../promised/promised-row.tsx';
 import styles from './counter-card.module.css';
 import { billedState, NextActButtons } from './next-act-buttons.tsx';
 import { type RecordProps, useDocumentsOf } from './use-record.ts';
 
 export function CounterCard({ repair }: RecordProps) {
-  const { customerPhone, trackingNumber } = repair;
+  const { customerPhone } = repair;
   return (
     <Card as="section" aria-label="Au comptoir" className={styles.card}>
       <div className={styles.who}>
-        <Link className={styles.name} to={`/clients/${trackingNumber}`} title="Voir ce client">
+        <CustomerLink className={styles.name} repair={repair}>
           {customerOf(repair)}
-        </Link>
+        </CustomerLink>
         {customerPhone && (
           <a className={buttonClass({})} href={phoneLink(customerPhone)}>
             <Phone />

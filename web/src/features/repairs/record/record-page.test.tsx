@@ -320,6 +320,15 @@ test('Handing over a device offers its unpaid invoices, one after the other', as
   expect(recordPayment).toHaveBeenCalledTimes(2);
 });
 
+test('The record of an erased customer leads to no customer page', async () => {
+  const erased = { customerName: 'Client effacé', customerFirstName: '', customerEmail: '' };
+  vi.mocked(requests.getRepair).mockResolvedValue({ ...repair, ...erased, customerPhone: '' });
+  open();
+  const counter = await screen.findByRole('region', { name: 'Au comptoir' });
+  expect(within(counter).getByText('Client effacé')).toBeTruthy();
+  expect(within(counter).queryByRole('link')).toBeNull();
+});
+
 test('The page begins with the customer, the promised day, the amount due and the next action', async () => {
   const promisedOn = '2099-12-31';
   const shown = { ...repair, status: 'progress', promisedOn, customerPhone: '0612345678' } as const;
