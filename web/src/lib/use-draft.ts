@@ -18,7 +18,7 @@ type TextName<Draft> = {
 
 /**
  * `field` returns the props of a text field by its name. Its error is the one that was set, or else the API's refusal
- * in `refused`.
+ * in `refused`, until the text is changed.
  */
 export function useDraft<Draft extends object>(
   initial: Draft | (() => Draft),
@@ -32,12 +32,12 @@ export function useDraft<Draft extends object>(
     );
   const change = <Name extends keyof Draft & string>(name: Name, value: Draft[Name]) => {
     setDraft((before) => ({ ...before, [name]: value }));
-    keepErrors((each) => each !== name);
+    setErrors((before) => ({ ...before, [name]: '' }));
   };
   const field = <Name extends TextName<Draft>>(name: Name): FieldProps<Name> => ({
     name,
     value: draft[name] as string,
-    error: errors[name] || (refused[name] ?? ''),
+    error: errors[name] ?? refused[name] ?? '',
     onChange: ({ target }) => change(name, target.value as Draft[Name]),
   });
   return { draft, setDraft, errors, setErrors, keepErrors, change, field };

@@ -54,7 +54,7 @@ it('After a lost answer the same attempt is repeated, and after a success anothe
   expect(again).not.toBe(lost);
 });
 
-it('A refusal by the server stays while another field is typed in', async () => {
+it('A refusal by the server stays while another field is typed in, and goes when its field is corrected', async () => {
   vi.mocked(sendDocument).mockReset();
   const message = 'Cette adresse n’est pas valable.';
   vi.mocked(sendDocument).mockRejectedValue(new AppError('INVALID', { fields: { to: message } }));
@@ -65,6 +65,12 @@ it('A refusal by the server stays while another field is typed in', async () => 
   await screen.findByText(message);
   await user.type(screen.getByLabelText(/^Message/), 'Bonjour');
   expect(screen.getByText(message)).toBeDefined();
+  const field = screen.getByLabelText(/^Adresse e-mail/);
+  await user.type(field, 's');
+  expect(screen.queryByText(message)).toBeNull();
+  expect(field.getAttribute('aria-invalid')).not.toBe('true');
+  await user.click(screen.getByRole('button', { name: 'Envoyer' }));
+  await screen.findByText(message);
 });
 
 it('The field of the message says with which words the e-mail greets the client', () => {
