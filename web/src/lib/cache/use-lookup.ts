@@ -56,5 +56,10 @@ export function useLookup<Answer extends { state: string }>(
     return () => leaving.abort();
   }, [refresh, attempt]);
 
-  return { lookup, again: () => setAttempt(attempt + 1), refresh, show };
+  const again = () => {
+    // The former answer is not rendered once more together with what the caller changes now.
+    setLookup({ state: 'loading' });
+    setAttempt(attempt + 1);
+  };
+  return { lookup, again, refresh, show };
 }

@@ -201,8 +201,15 @@ test('A page that was opened before the payment is read again on a click and sho
     () => Response.json(SETTLED),
   );
   const user = open('/payer/d1#cle=k');
-  await user.click(await screen.findByRole('button', { name: 'Payer par carte' }));
+  const button = await screen.findByRole('button', { name: 'Payer par carte' });
+  const shown: (string | null)[] = [];
+  const watch = new MutationObserver((changes) => {
+    for (const { addedNodes } of changes) shown.push(...[...addedNodes].map((n) => n.textContent));
+  });
+  watch.observe(document.body, { childList: true, subtree: true });
+  await user.click(button);
   expect((await screen.findByRole('status')).textContent).toMatch(/^Cette facture est réglée/);
+  expect(shown.join('\n')).not.toContain('Un paiement est en cours');
   expect(screen.queryByRole('alert')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Payer par carte' })).toBeNull();
 });
