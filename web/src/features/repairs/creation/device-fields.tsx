@@ -4,35 +4,31 @@ import { REPAIR_LIMITS } from '../../../../../shared/repairs/repair-input.ts';
 import { DEVICE_TYPES, type DeviceField } from '../../../../../shared/repairs/repairs.ts';
 import type { FieldProps } from '../../../lib/use-draft.ts';
 import { optionsOf, SelectField, TextareaField, TextField } from '../../../ui/forms/text-field.tsx';
+import { CORRECTED_FIELDS } from '../record/corrected-fields.ts';
 import styles from './new-repair-form.module.css';
 
-export function DeviceFields({ field }: { field: (name: DeviceField) => FieldProps }) {
-  const issue = field('issue');
+type DeviceFieldsProps = { field: (name: DeviceField) => FieldProps; faultRows?: number };
+
+export function DeviceFields({ field, faultRows = 2 }: DeviceFieldsProps) {
+  const named = (name: DeviceField) => ({ label: CORRECTED_FIELDS[name], ...field(name) });
+  const deviceType = named('deviceType');
+  const issue = named('issue');
   const inputs: Record<DeviceField, ReactNode> = {
     deviceType: (
-      <SelectField
-        label="Type d’appareil"
-        required
-        options={optionsOf(DEVICE_TYPES)}
-        {...field('deviceType')}
-      >
-        <option value="">Choisir…</option>
+      <SelectField required options={optionsOf(DEVICE_TYPES)} {...deviceType}>
+        <option value="" hidden>
+          Choisir…
+        </option>
       </SelectField>
     ),
     deviceModel: (
-      <TextField
-        label="Modèle"
-        optional
-        maxLength={REPAIR_LIMITS.deviceModel}
-        {...field('deviceModel')}
-      />
+      <TextField optional maxLength={REPAIR_LIMITS.deviceModel} {...named('deviceModel')} />
     ),
     issue: (
       <TextareaField
         className={styles.whole}
-        label="Problème constaté"
         optional
-        rows={2}
+        rows={faultRows}
         maxLength={REPAIR_LIMITS.issue}
         warning={secretHint(issue.value)}
         {...issue}

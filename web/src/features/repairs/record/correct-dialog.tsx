@@ -1,23 +1,19 @@
 import { Fragment, type ReactNode, useEffect, useState } from 'react';
-import { secretHint } from '../../../../../shared/repairs/device-secret.ts';
 import {
   isReachedBy,
   NOTIFICATION_CHANNELS,
   type NotificationChannel,
 } from '../../../../../shared/repairs/notifications.ts';
 import { REPAIR_LIMITS } from '../../../../../shared/repairs/repair-input.ts';
-import {
-  DEVICE_TYPES,
-  type Repair,
-  type RepairField,
-} from '../../../../../shared/repairs/repairs.ts';
+import type { CustomerField, Repair, RepairField } from '../../../../../shared/repairs/repairs.ts';
 import { useTypedDialog } from '../../../lib/navigation/use-typed-dialog.ts';
 import { Button, EndButtons } from '../../../ui/buttons/button.tsx';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { Failure } from '../../../ui/feedback/note.tsx';
 import { focusFirstError } from '../../../ui/forms/focus-first-error.ts';
 import { Form, FormButtons } from '../../../ui/forms/form.tsx';
-import { optionsOf, SelectField, TextareaField, TextField } from '../../../ui/forms/text-field.tsx';
+import { TextField } from '../../../ui/forms/text-field.tsx';
+import { DeviceFields } from '../creation/device-fields.tsx';
 import { ResendButton } from '../notifications/resend-button.tsx';
 import styles from './correct-dialog.module.css';
 import { useCorrection } from './use-correction.ts';
@@ -94,27 +90,13 @@ type CorrectFormProps = {
 };
 
 function CorrectForm({ repair, onCorrected, onCancel, onTyped }: CorrectFormProps) {
-  const { draft, field, failure, isBusy, isTyped, submit } = useCorrection(repair, onCorrected);
+  const { field, failure, isBusy, isTyped, submit } = useCorrection(repair, onCorrected);
   useEffect(() => {
     onTyped(isTyped);
     return () => onTyped(false);
   }, [isTyped, onTyped]);
 
-  const inputs: Record<RepairField, ReactNode> = {
-    deviceType: <SelectField required options={optionsOf(DEVICE_TYPES)} {...field('deviceType')} />,
-    deviceModel: (
-      <TextField optional maxLength={REPAIR_LIMITS.deviceModel} {...field('deviceModel')} />
-    ),
-    issue: (
-      <TextareaField
-        className={styles.whole}
-        optional
-        rows={4}
-        maxLength={REPAIR_LIMITS.issue}
-        warning={secretHint(draft.issue)}
-        {...field('issue')}
-      />
-    ),
+  const inputs: Record<CustomerField, ReactNode> = {
     customerName: (
       <TextField required maxLength={REPAIR_LIMITS.customerName} {...field('customerName')} />
     ),
@@ -139,6 +121,7 @@ function CorrectForm({ repair, onCorrected, onCancel, onTyped }: CorrectFormProp
   };
   return (
     <Form className={styles.form} onSend={(form) => focusFirstError(form, submit())}>
+      <DeviceFields field={field} faultRows={4} />
       {Object.entries(inputs).map(([name, input]) => (
         <Fragment key={name}>{input}</Fragment>
       ))}

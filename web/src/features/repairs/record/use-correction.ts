@@ -73,5 +73,5 @@ export function useCorrection(repair: Repair, onCorrected: (repair: Repair) => v
   };
   const isTyped = REPAIR_FIELDS.some((name) => draft[name] !== known[name]);
 
-  return { draft, field, failure, isBusy, isTyped, submit };
+  return { field, failure, isBusy, isTyped, submit };
 }
