@@ -36,6 +36,8 @@ for (const width of WIDTHS) {
           await page.reload();
           await expect(lost.getByText(/E-mail non distribué/)).toBeVisible({ timeout: 2_000 });
         }).toPass();
+        const line = lost.getByRole('listitem');
+        await expect(line, 'a printed line stays on one sheet').toHaveCSS('break-inside', 'avoid');
         await expectGoodScreen(page);
         await lost.getByRole('button', { name: 'Client appelé\u202f: Perdu' }).click();
         await expect(lost).toHaveCount(0);

@@ -43,9 +43,9 @@ test('Statistics belong to Pro, where a shop sees its twelve months', async ({
     const table = page.getByRole('table', { name: 'Réparations par mois' });
     await expect(table.getByRole('row')).toHaveCount(13);
     await expect(table.getByRole('row').last()).toContainText('31');
-    await expect(page.getByRole('region', { name: 'Appareils les plus fréquents' })).toContainText(
-      'Ordinateur portable',
-    );
+    const devices = page.getByRole('region', { name: 'Appareils les plus fréquents' });
+    await expect(devices).toContainText('Ordinateur portable');
+    await expect(devices, 'a printed card stays on one sheet').toHaveCSS('break-inside', 'avoid');
     await expectGoodState(page);
     await page.setViewportSize({ width: 390, height: 844 });
     await expectGoodScreen(page);
