@@ -22,7 +22,7 @@ export type PaidPoint = { paidCents: number; credited?: Thousandths | undefined 
 /**
  * Returns the shares by rate of the payment or credit note that leads from one state of an invoice to another. A credit
  * note moves no money, but the paid money then pays for the remaining lines, often at other rates. Its VAT is taken
- * back on its day (CGI, art. 272, 1), so the shares must not wait for a later payment.
+ * back on the day of its issue (CGI, art. 272, 1), so the shares must not wait for a later payment.
  */
 export function takenShares(invoice: SoldDocument, from: PaidPoint, to: PaidPoint): PaidShare[] {
   const ratesAt = ({ credited }: PaidPoint) =>

@@ -14,6 +14,7 @@ import { issueDocument } from '../../documents/issuing/issue-document.ts';
 import { cardsTakenRepository } from '../../payments/card/cards-taken.repository.ts';
 import { paymentsRepository } from '../../payments/payments.repository.ts';
 import { recordPayment } from '../../payments/record-payment.ts';
+import { takingKey } from '../../payments/stored-taking.ts';
 import type { RawItem } from '../../platform/table/stored-item.ts';
 import { shopPartition } from '../../platform/table/table-keys.ts';
 import { openContactOfRepair } from '../../repairs/repair-contact.ts';
@@ -265,6 +266,28 @@ it('A payment that is missing from the takings is reported', async () => {
   const [taking] = await itemsOf('TAKING#');
   await remove(taking ?? {});
   expect((await check()).findings).toMatchObject([{ what: 'taking-missing' }]);
+});
+
+it('A credit note that is dated before a payment corrects the payment on the day of its issue', async () => {
+  const later = { ...dependencies(), now: () => Date.parse('2026-12-01T10:00:00.000Z') };
+  const items = [
+    { description: 'Pose', quantity: 1, price: 100, tvaRate: 20 },
+    { description: 'Livre', quantity: 1, price: 100, tvaRate: 5.5 },
+  ];
+  const { id } = await issueDocument(dependencies(), shop, { ...draft, items });
+  const payment = { amountCents: 6_000, means: 'cash', date: '2026-12-01' } as const;
+  await recordPayment(later, shop, id, payment);
+  const lines = [{ line: 1, quantity: 1 }];
+  const note = await creditInvoice(later, shop, id, { invoiceDate: TODAY, lines });
+  expect(note.invoiceDate).toBe(TODAY);
+  const takings = await itemsOf('TAKING#');
+  expect(takings.map(({ date }) => date)).toEqual(['2026-12-01', '2026-12-01']);
+  expect((await check()).findings).toEqual([]);
+
+  const moved = takings.find(({ amountCents }) => amountCents === 0) ?? {};
+  await remove(moved);
+  await table.put({ ...moved, ...takingKey(shop, { ...note, date: TODAY }), date: TODAY });
+  expect((await check()).findings, 'an older correction has the date of its note').toEqual([]);
 });
 
 it('The takings of an invoice are reported when they disagree with its credit notes or with its services', async () => {

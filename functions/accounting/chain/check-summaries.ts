@@ -1,6 +1,7 @@
 import type { VatAmount } from '../../../shared/documents/amounts/amounts.ts';
 import type { Thousandths } from '../../../shared/documents/amounts/credits.ts';
 import type { IssuedDocument } from '../../../shared/documents/issued/issued.ts';
+import { parisDay } from '../../../shared/time.ts';
 import { canonicalJson, sha256Hex } from '../../documents/digest.ts';
 import { newSummary } from '../../documents/documents.ts';
 import type { StoredSummary } from '../../documents/stored-summary.ts';
@@ -19,7 +20,13 @@ export type SeenSummary = {
     | undefined;
 };
 
-export type CreditNote = { id: string; date: string; cents: number; vat: readonly VatAmount[] };
+/** A credit note corrects payments on the last of its `days`. Older corrections have the first, the note's own date. */
+export type CreditNote = {
+  id: string;
+  days: readonly string[];
+  cents: number;
+  vat: readonly VatAmount[];
+};
 
 /** `credits` is expected on the summary of the invoice that the document credits. */
 export type ExpectedLines = { fixed: string; credits: CreditNote | undefined };
@@ -70,7 +77,7 @@ export const expectedLines = (document: IssuedDocument): ExpectedLines => ({
     document.documentType === 'avoir' && document.origin
       ? {
           id: document.origin.id,
-          date: document.invoiceDate,
+          days: [document.invoiceDate, parisDay(Date.parse(document.issuedAt))],
           cents: document.totalCents,
           vat: document.vat,
         }

@@ -102,8 +102,8 @@ const isMovedBy = (note: CreditNote, date: string, taking: Taking): boolean =>
   taking.means === undefined &&
   taking.amountCents === 0 &&
   taking.documentId === note.id &&
-  taking.date === note.date &&
-  date === note.date;
+  taking.date === date &&
+  note.days.includes(date);
 
 /** An invoice that got a payment or a credit note during the check is left to the next check. */
 function addsUp(

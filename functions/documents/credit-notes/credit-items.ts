@@ -1,4 +1,5 @@
 import type { IssuedDocument } from '../../../shared/documents/issued/issued.ts';
+import { parisDay } from '../../../shared/time.ts';
 import { type BonusMove, bonusLossItems } from '../../bonus/bonus-items.ts';
 import { takingItem } from '../../payments/stored-taking.ts';
 import { dynamo, joined } from '../../platform/table/expression.ts';
@@ -43,11 +44,15 @@ export const creditItems = (
   ...(credits.moved.length > 0 ? [put(movedTaking(shopId, document, credits))] : []),
 ];
 
+/** The day of issue counts, because the credit note may be dated before the payments that it corrects. */
 const movedTaking = (
   shopId: string,
-  { id, invoiceDate: date }: IssuedDocument,
+  { id, issuedAt }: IssuedDocument,
   { invoiceId: documentId, moved }: CreditOf,
-) => takingItem(shopId, { id, documentId, date, amountCents: 0 }, moved);
+) => {
+  const date = parisDay(Date.parse(issuedAt));
+  return takingItem(shopId, { id, documentId, date, amountCents: 0 }, moved);
+};
 
 const creditEvent = (shopId: string, document: IssuedDocument, { invoiceId }: CreditOf) =>
   documentEventItem(

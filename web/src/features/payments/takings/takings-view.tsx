@@ -140,7 +140,8 @@ function PartTable({ parts }: { parts: Takings['parts'] }) {
       </table>
       <Note>
         Chaque règlement est réparti entre les lignes de sa facture, à proportion de leurs montants
-        TTC. Un avoir reporte, à sa date, ce qui était déjà payé sur les lignes qui restent.
+        TTC. Un avoir reporte, le jour où il est émis, ce qui était déjà payé sur les lignes qui
+        restent.
       </Note>
     </>
   );
