@@ -73,10 +73,10 @@ export const followCompany = (company: Company) =>
 let saving = 0;
 
 /** Keeps the open draft, unless nobody has changed it since an earlier day. */
-export function openDraft(userId: string): void {
+export function openDraft(userId: string, today = parisDay(SOURCES.now())): void {
   const { draft, userId: opened, savedAt, isRefused } = useDocument.getState();
   const isChanged = savedAt !== null || isRefused || saving !== 0;
-  const isOfToday = draft?.invoiceDate === parisDay(SOURCES.now());
+  const isOfToday = draft?.invoiceDate === today;
   if (opened === userId && (isChanged || isOfToday)) return;
   const kept = readKept(userId);
   useDocument.setState({

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { shopCache } from '../../../lib/cache/shop-cache.ts';
 import { documentsOf } from '../../../lib/documents/documents-of-repair.ts';
 import { getDocument } from '../../../lib/documents/get-document.ts';
@@ -89,6 +89,20 @@ test('An incomplete draft is not sent, and each problem is shown beside its fiel
   expect(screen.getByText(/^Indiquez ce que vend cette ligne/)).toBeTruthy();
   expect(field('SIREN du client').getAttribute('aria-invalid')).toBe('true');
   expect(issueDocument).not.toHaveBeenCalled();
+});
+
+test('An editor that stays open over midnight dates a draft that nobody has changed on the new day', () => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-30T22:59:30Z') });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  open();
+  expect(field('Date')).toHaveProperty('value', '2026-11-30');
+  act(() => vi.advanceTimersByTime(61_000));
+  expect(field('Date')).toHaveProperty('value', '2026-12-01');
+  fireEvent.change(field('Nom du client'), { target: { value: 'Zoé' } });
+  act(() => vi.advanceTimersByTime(86_400_000));
+  expect(field('Date')).toHaveProperty('value', '2026-12-01');
 });
 
 test('A date before the last document’s date is reported beside its field before anything is sent', async () => {

@@ -53,11 +53,12 @@ export function DocumentEditorPage() {
   const known = useSuggestions(draft?.device ?? '');
   const outOfOrder = useIssueOrder(draft);
   const company = user?.profile;
+  const today = useToday();
   useEffect(() => {
     if (userId === undefined || company === undefined) return;
-    openDraft(userId);
+    openDraft(userId, today);
     followCompany(company);
-  }, [userId, company]);
+  }, [userId, company, today]);
   if (user === null || draft === null) return null;
   const missing = [...outOfOrder, ...missingIn(draft, user.profile, Date.now())];
   const errors = {

@@ -19,7 +19,7 @@ vi.mock('../../../ui/feedback/notify.ts', () => ({
 }));
 
 beforeEach(() => {
-  render(<AccountingCard shown={shownMonth('2026-10', Date.parse('2026-11-23T20:00:00Z'))} />);
+  render(<AccountingCard shown={shownMonth('2026-10', '2026-11-23')} />);
 });
 afterEach(() => vi.resetAllMocks());
 

@@ -24,7 +24,7 @@ afterEach(() => emitSessionEvent('signed-out'));
 
 const show = (bonus_labels?: Record<string, Record<string, string>>) => {
   signIn({ profile: aCompany({ ...(bonus_labels && { bonus_labels }) }) });
-  const shown = shownMonth('2026-10', Date.parse('2026-11-23T20:00:00Z'));
+  const shown = shownMonth('2026-10', '2026-11-23');
   return render(
     <MemoryRouter>
       <BonusListCard shown={shown} />

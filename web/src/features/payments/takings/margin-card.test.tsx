@@ -19,7 +19,7 @@ afterEach(() => emitSessionEvent('signed-out'));
 
 const show = (vat_regime: 'normal' | 'franchise' = 'normal') => {
   signIn({ profile: aCompany({ vat_regime }) });
-  const shown = shownMonth('2026-10', Date.parse('2026-11-23T20:00:00Z'));
+  const shown = shownMonth('2026-10', '2026-11-23');
   return render(
     <MemoryRouter>
       <MarginCard shown={shown} />

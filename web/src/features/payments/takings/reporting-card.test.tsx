@@ -17,9 +17,9 @@ vi.mock('../../../ui/feedback/notify.ts', () => ({
   notify: { success: vi.fn(), error: vi.fn(), info: vi.fn() },
 }));
 
-const NOW = Date.parse('2027-11-15T20:00:00Z');
+const TODAY = '2027-11-15';
 const show = (month: string) =>
-  render(<ReportingCard shown={shownMonth(month, NOW)} nowMs={NOW} />);
+  render(<ReportingCard shown={shownMonth(month, TODAY)} today={TODAY} />);
 const button = (name: string) => screen.getByRole('button', { name });
 const choose = (index: string) =>
   userEvent.selectOptions(screen.getByRole('combobox', { name: 'Période' }), index);
@@ -32,7 +32,7 @@ afterEach(() => vi.resetAllMocks());
 
 it('The choices contain the reporting periods of every VAT regime', () => {
   const of = (month: string) =>
-    reportingPeriods(shownMonth(month, NOW)).map(({ from, to }) => `${from} ${to}`);
+    reportingPeriods(shownMonth(month, TODAY)).map(({ from, to }) => `${from} ${to}`);
   expect(of('2027-10')).toEqual([
     '2027-10-01 2027-10-31',
     '2027-10-01 2027-10-10',

@@ -8,7 +8,7 @@ import {
   REPORT_CONTENTS,
   type ReportContent,
 } from '../../../../../shared/payments/e-report.ts';
-import { formatDate, parisDay } from '../../../../../shared/time.ts';
+import { formatDate } from '../../../../../shared/time.ts';
 import { callApi } from '../../../lib/api/api-client.ts';
 import { useAction } from '../../../lib/cache/use-action.ts';
 import { entriesText, LONG_TIMEOUT_MS } from '../../../lib/files/save-export.ts';
@@ -28,7 +28,7 @@ const HELP =
   'Franchise en base\u00a0: deux mois. Régime réel mensuel\u00a0: dix jours pour les ventes, le mois pour les paiements. Autres régimes\u00a0: le mois.';
 
 /** The shop gives these files to its own platform, because no platform transmits the sales in them. */
-export function ReportingCard({ shown, nowMs }: { shown: ShownMonth; nowMs: number }) {
+export function ReportingCard({ shown, today }: { shown: ShownMonth; today: string }) {
   const [index, setIndex] = useState(0);
   const [typedMargin, setTypedMargin] = useState('');
   const { busyWith, outcome, asksMargin, download, forget } = useEReport();
@@ -46,7 +46,7 @@ export function ReportingCard({ shown, nowMs }: { shown: ShownMonth; nowMs: numb
           forget();
         }}
       />
-      {period && isOver(period, nowMs) ? (
+      {period && today > period.to ? (
         <ButtonStack>
           {asksMargin && (
             <TextField
@@ -119,8 +119,6 @@ const marginOf = (typed: string): number | undefined =>
   typed.trim() === '' ? undefined : Math.round(parseVatRate(typed) * 100) / 100;
 
 /** Returns whether a period is over, because only then can it be reported. Source: annexe 7 v1.9, G7.43. */
-const isOver = ({ to }: ReportingPeriod, nowMs: number): boolean => parisDay(nowMs) > to;
-
 type Wanted = { content: ReportContent; period: ReportingPeriod; marginRate: number | undefined };
 
 /** When a report needs the shop's margin on second-hand goods, `asksMargin` is true and nothing is saved. */

@@ -1,5 +1,3 @@
-import { parisMonth } from '../../../../../shared/time.ts';
-
 /** `month` is 'YYYY-MM', `name` is its French name, and `from` and `to` are its first and last day. */
 export type ShownMonth = { month: string; name: string; from: string; to: string };
 
@@ -30,8 +28,8 @@ export function lastDayOf(month: string): string {
 }
 
 /** Returns the month that the address names if that month is in the past, and otherwise the current month. */
-export function shownMonth(named: string | null, nowMs: number): ShownMonth {
-  const present = parisMonth(nowMs);
+export function shownMonth(named: string | null, today: string): ShownMonth {
+  const present = today.slice(0, 7);
   const month = named !== null && MONTH.test(named) && named < present ? named : present;
   return { month, name: monthName(month), from: `${month}-01`, to: lastDayOf(month) };
 }

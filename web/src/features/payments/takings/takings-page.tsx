@@ -1,8 +1,8 @@
 import { ArrowLeft, ChevronRight } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
 import { takingsSchema } from '../../../../../shared/payments/takings.ts';
-import { parisMonth } from '../../../../../shared/time.ts';
 import { shopQuery, useShopLookup } from '../../../lib/cache/shop-query.ts';
+import { useToday } from '../../../lib/use-today.ts';
 import { LinkButton } from '../../../ui/buttons/button.tsx';
 import { LookupView } from '../../../ui/feedback/lookup-view.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
@@ -21,8 +21,9 @@ import { TakingsView } from './takings-view.tsx';
 
 export function TakingsPage() {
   const [query] = useSearchParams();
-  const shown = shownMonth(query.get('mois'), Date.now());
-  const isPresent = shown.month === parisMonth(Date.now());
+  const today = useToday();
+  const shown = shownMonth(query.get('mois'), today);
+  const isPresent = today >= shown.from && today <= shown.to;
   const till = useShopLookup({ ...tillQuery, enabled: isPresent });
   const takings = useShopLookup(takingsQuery(shown.from, shown.to));
   // The cards appear together, because each that came later would move those below it.
@@ -34,7 +35,7 @@ export function TakingsPage() {
       <PageHead title="Encaissements">
         <BackLink to="/documents">Documents émis</BackLink>
       </PageHead>
-      <MonthChoice shown={shown} />
+      <MonthChoice shown={shown} today={today} />
       {isWaiting && <Waiting />}
       <div className={isWaiting ? styles.hidden : styles.cards}>
         {isPresent && <TillCard />}
@@ -45,12 +46,12 @@ export function TakingsPage() {
           isPage={false}
           loading={null}
         >
-          {(answer) => <TakingsView takings={answer} shown={shown} nowMs={Date.now()} />}
+          {(answer) => <TakingsView takings={answer} shown={shown} today={today} />}
         </LookupView>
         <MarginCard key={`margin ${shown.month}`} shown={shown} />
         <BonusListCard key={`bonus-${shown.month}`} shown={shown} />
         <AccountingCard shown={shown} />
-        <ReportingCard key={`report ${shown.month}`} shown={shown} nowMs={Date.now()} />
+        <ReportingCard key={`report ${shown.month}`} shown={shown} today={today} />
       </div>
     </Page>
   );
@@ -58,9 +59,9 @@ export function TakingsPage() {
 
 const addressOf = (month: string) => `/encaissements?mois=${month}`;
 
-function MonthChoice({ shown: { month, name } }: { shown: ShownMonth }) {
+function MonthChoice({ shown: { month, name }, today }: { shown: ShownMonth; today: string }) {
   const next = monthsAfter(month, 1);
-  const hasNext = shownMonth(next, Date.now()).month === next;
+  const hasNext = shownMonth(next, today).month === next;
   return (
     <nav className={styles.months} aria-label="Mois">
       <LinkButton

@@ -4,7 +4,7 @@ import type { Takings } from '../../../../../shared/payments/takings.ts';
 import { daysOf, monthsAfter, shownMonth } from './takings-months.ts';
 import { TakingsView } from './takings-view.tsx';
 
-const NOW = Date.parse('2026-11-23T20:00:00Z');
+const TODAY = '2026-11-23';
 const at20 = { rate: 20, amountCents: 12_000, baseCents: 10_000, vatCents: 2000 };
 const at5 = { rate: 5.5, amountCents: 1055, baseCents: 1000, vatCents: 55 };
 const TAKINGS: Takings = {
@@ -30,7 +30,7 @@ const TAKINGS: Takings = {
   ],
 };
 const show = (month: string | null, takings = TAKINGS) =>
-  render(<TakingsView takings={takings} shown={shownMonth(month, NOW)} nowMs={NOW} />);
+  render(<TakingsView takings={takings} shown={shownMonth(month, TODAY)} today={TODAY} />);
 
 it('The page shows today by payment means, and the month by day and by nature and rate', () => {
   show(null);
@@ -63,13 +63,13 @@ it('A past month has no summary of today, and mentions payments that could not b
 });
 
 it('Only months that have begun are shown', () => {
-  expect(shownMonth('2024-02', NOW)).toMatchObject({
+  expect(shownMonth('2024-02', TODAY)).toMatchObject({
     name: 'février 2024',
     from: '2024-02-01',
     to: '2024-02-29',
   });
   for (const named of [null, '', '2026-12', '2026-13', 'x', '<b>']) {
-    expect(shownMonth(named, NOW).month).toBe('2026-11');
+    expect(shownMonth(named, TODAY).month).toBe('2026-11');
   }
   expect(monthsAfter('2026-12', 1)).toBe('2027-01');
   expect(daysOf('2026-11')).toHaveLength(30);

@@ -3,7 +3,7 @@ import { formatEuros } from '../../../../../shared/money.ts';
 import { PAID_BY } from '../../../../../shared/payments/payments.ts';
 import type { Takings } from '../../../../../shared/payments/takings.ts';
 import { formatRate } from '../../../../../shared/rate.ts';
-import { formatDate, formatLongDate, parisDay } from '../../../../../shared/time.ts';
+import { formatDate, formatLongDate } from '../../../../../shared/time.ts';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { Figures } from '../../../ui/figures.tsx';
 import { Fold } from '../../../ui/layout/fold.tsx';
@@ -14,12 +14,11 @@ import { daysOf, type ShownMonth } from './takings-months.ts';
 import takingsPageStyles from './takings-page.module.css';
 import styles from './takings-table.module.css';
 
-type TakingsViewProps = { takings: Takings; shown: ShownMonth; nowMs: number };
+type TakingsViewProps = { takings: Takings; shown: ShownMonth; today: string };
 
 const paymentsText = (count: number) => `${count}\u00a0règlement${count > 1 ? 's' : ''}`;
 
-export function TakingsView({ takings, shown, nowMs }: TakingsViewProps) {
-  const today = parisDay(nowMs);
+export function TakingsView({ takings, shown, today }: TakingsViewProps) {
   const isPresent = today >= shown.from && today <= shown.to;
   const { amountCents, count, days, unreadable = 0 } = takings;
   const workedDays = days.length;
