@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { DocumentDetails } from '../../../../../shared/documents/issued/issued.ts';
 import { AppError } from '../../../../../shared/errors.ts';
 import { recordPayment } from '../../../lib/documents/record-payment.ts';
 import { aDocument, anInvoice } from '../../../testing/builders.ts';
@@ -16,7 +17,7 @@ const due = { ...own, dueCents: 8000, paidCents: 0 };
 const paid = { ...own, dueCents: 0, paidCents: 8000 };
 const toRefund = { ...own, dueCents: -8000, paidCents: 8000 };
 
-const dialog = (details: typeof due, open = true) => (
+const dialog = (details: DocumentDetails, open = true) => (
   <MemoryRouter>
     <PaymentDialog details={details} open={open} onClose={() => {}} />
   </MemoryRouter>
@@ -72,6 +73,17 @@ it('A dialog that is opened again proposes the payment or refund that is then du
   expect(screen.getByRole('dialog', { name: 'Enregistrer un remboursement' })).toBeTruthy();
   expect(screen.getByLabelText('Montant (€)')).toHaveProperty('value', '80,00');
   expect(screen.queryByText(/vient de changer/)).toBeNull();
+});
+
+it('The dialog proposes to refund by the means with which the client paid last', () => {
+  const payments = (['cheque', 'cash'] as const).map((means) => ({
+    ...{ id: means, means, amountCents: 4000, date: '2026-11-20', recordedAt: '' },
+  }));
+  const { rerender } = render(dialog({ ...toRefund, payments }));
+  expect(screen.getByLabelText('Moyen de paiement')).toHaveProperty('value', 'cash');
+  rerender(dialog(due, false));
+  rerender(dialog(due));
+  expect(screen.getByLabelText('Moyen de paiement')).toHaveProperty('value', 'card');
 });
 
 it('When a payment is refused because of another one, the typed amount stays and the next request states the paid amount', async () => {

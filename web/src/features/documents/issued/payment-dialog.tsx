@@ -26,7 +26,6 @@ type PaymentDialogProps = { details: DocumentDetails; open: boolean; onClose: ()
 
 const SHOWN = ['amountCents', 'means', 'date'];
 
-type Sums = { dueCents: number; paidCents: number };
 type Typed = { isRefund: boolean; amount: string; means: PaidBy; date: string };
 
 const PAID = 'Un paiement enregistré reste\u202f: une erreur se corrige par un remboursement.';
@@ -38,11 +37,16 @@ const MAYBE_OURS =
 const CHECK_FIRST =
   'N’enregistrez pas deux fois la même somme\u202f: fermez cette fenêtre et vérifiez les paiements.';
 
-/** The form proposes all that is due, by card, today. When nothing is due, it proposes a refund. */
-function untyped({ dueCents, paidCents }: Sums): Typed {
+/**
+ * The form proposes all that is due, by card, today. When nothing is due, it proposes a refund by the means of the last
+ * payment.
+ */
+function untyped({ dueCents = 0, paidCents = 0, payments = [] }: DocumentDetails): Typed {
   const isRefund = dueCents <= 0;
   const cents = isRefund ? (dueCents < 0 ? -dueCents : paidCents) : dueCents;
-  return { isRefund, amount: typedEuros(cents), means: 'card', date: parisDay(Date.now()) };
+  const paidLast = isRefund ? payments.findLast(({ amountCents }) => amountCents > 0) : undefined;
+  const means = paidLast?.means ?? 'card';
+  return { isRefund, amount: typedEuros(cents), means, date: parisDay(Date.now()) };
 }
 
 /**
@@ -52,12 +56,12 @@ function untyped({ dueCents, paidCents }: Sums): Typed {
 export function PaymentDialog({ details, open, onClose }: PaymentDialogProps) {
   const { document } = details;
   const sums = { dueCents: details.dueCents ?? 0, paidCents: details.paidCents ?? 0 };
-  const [opened, setOpened] = useState({ open, sums, proposal: untyped(sums) });
+  const [opened, setOpened] = useState({ open, sums, proposal: untyped(details) });
   const { draft: form, isTyped, ...typed } = useProposal(opened.proposal);
   const isChanged =
     sums.dueCents !== opened.sums.dueCents || sums.paidCents !== opened.sums.paidCents;
   if (open !== opened.open) {
-    setOpened(open ? { open, sums, proposal: untyped(sums) } : { ...opened, open });
+    setOpened(open ? { open, sums, proposal: untyped(details) } : { ...opened, open });
     if (open && isChanged) typed.discard();
   }
   const { dueCents, paidCents } = opened.sums;
