@@ -208,7 +208,10 @@ test('A page that was opened before the payment is read again on a click and sho
   });
   watch.observe(document.body, { childList: true, subtree: true });
   await user.click(button);
-  expect((await screen.findByRole('status')).textContent).toMatch(/^Cette facture est réglée/);
+  // While the page reads the invoice again, its status says that it is loading.
+  await waitFor(() =>
+    expect(screen.getByRole('status').textContent).toMatch(/^Cette facture est réglée/),
+  );
   expect(shown.join('\n')).not.toContain('Un paiement est en cours');
   expect(screen.queryByRole('alert')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Payer par carte' })).toBeNull();
