@@ -63,18 +63,22 @@ export const wrongPassword = () =>
   new ExpectedError('INVALID', { message: 'Le mot de passe actuel n’est pas le bon.' });
 
 /**
- * Ends every other session too. Throws ExpectedError if the current password is wrong, and Cognito's errors if the new
- * one is refused.
+ * Ends every other session too. Returns whether this browser continues, or `undefined` if the password is changed but
+ * the sessions may not have ended. Throws ExpectedError if the current password is wrong, and Cognito's errors if the
+ * new one is refused.
  */
 export async function changePassword(
   email: string,
   current: string,
   next: string,
-): Promise<boolean> {
+): Promise<boolean | undefined> {
   await refuseCommon(email, next);
   const { updatePassword } = await loadAuth();
   await updatePassword({ oldPassword: current, newPassword: next }).catch((error: unknown) => {
     throw authErrorName(error) === 'NotAuthorizedException' ? wrongPassword() : error;
   });
-  return endOtherSessions(email, next);
+  return endOtherSessions(email, next).catch((error: unknown) => {
+    console.warn('The password was changed, but the other sessions may not have ended', error);
+    return undefined;
+  });
 }

@@ -81,6 +81,9 @@ function EndSessionsDialog({ open, onClose }: EndSessionsDialogProps) {
   );
 }
 
+const OTHERS_MAY_STAY =
+  'Vos autres sessions sont peut-être encore ouvertes\u202f: choisissez «\u00a0Terminer les autres sessions\u00a0».';
+
 type ChangePasswordDialogProps = { open: boolean; onClose: () => void };
 
 function ChangePasswordDialog({ open, onClose }: ChangePasswordDialogProps) {
@@ -106,10 +109,10 @@ function ChangePasswordDialog({ open, onClose }: ChangePasswordDialogProps) {
           const { changePassword } = await import('./account-security.ts');
           const stays = await changePassword(email, typed.current, typed.password);
           onClose();
-          notify.success(
-            'Mot de passe changé',
-            stays ? 'Vos autres sessions sont terminées.' : 'Reconnectez-vous avec le nouveau.',
-          );
+          const title = 'Mot de passe changé';
+          if (stays) notify.success(title, 'Vos autres sessions sont terminées.');
+          else if (stays === false) notify.success(title, 'Reconnectez-vous avec le nouveau.');
+          else notify.error(title, OTHERS_MAY_STAY);
         }}
         failure="Mot de passe inchangé"
       />
