@@ -1,11 +1,12 @@
 /**
  * An address has ASCII before the @, and a domain that may have the accents of .fr domains: look-alike characters would
  * lead to another mailbox. No part has a dot at an end or two in a row, and no label has a hyphen at an end (RFC 5321,
- * 4.1.2).
+ * 4.1.2). The start of an encoded word is refused, because it may not be part of an address (RFC 2047, section 5), and a
+ * mail server that decodes it sends to somebody else.
  */
 const ATOM = "[\\w!#$%&'*+/=?^`{|}~-]+";
 const LABEL = '(?!-)[A-Za-z0-9À-ÖØ-öø-ÿŒœ-]+(?<!-)';
-export const EMAIL_FORM = new RegExp(`^${ATOM}(\\.${ATOM})*@${LABEL}(\\.${LABEL})+$`);
+export const EMAIL_FORM = new RegExp(`^(?!.*=\\?)${ATOM}(\\.${ATOM})*@${LABEL}(\\.${LABEL})+$`);
 
 /** Lengths are in octets: RFC 5321, section 4.5.3.1, and RFC 1035, section 2.3.4. */
 export const MOST_OCTETS = { address: 254, local: 64, label: 63 };

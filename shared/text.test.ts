@@ -112,6 +112,9 @@ describe('An e-mail address', () => {
     'marie@exemple.f',
     'marie@exemple.123',
     'marie@xn--socit-esab-.fr',
+    // Some mail servers would decode these words, the first to 'marie@exemple.com'.
+    '=?utf-8?q?marie=40exemple.com=3E=20?=@exemple.fr',
+    'a.=?utf-8?b?YkBjLmZy?=@exemple.fr',
   ])('The address %s is refused', (address) => {
     expect(z.safeParse(emailAddress, address).success).toBe(false);
   });
