@@ -65,7 +65,7 @@ function CreditNote({ event: { creditNote, totalCents } }: { event: CreditEvent 
 }
 
 function textOf(event: Exclude<DocumentEvent, CreditEvent>): string {
-  if (event.kind === 'approval-link') return 'Lien de réponse ouvert';
+  if (event.kind === 'approval-link') return 'Lien de réponse créé';
   if (event.kind === 'decision') {
     const { decision, name } = event.decision;
     return `${decision === 'accepted' ? 'Accepté' : 'Refusé'} par ${name}`;

@@ -190,6 +190,7 @@ test('The page of a closed quote offers no new link, and can disable a link that
   cleanup();
   shopCache.clear();
   await show({ document, summary, events: [{ kind: 'approval-link', at: document.issuedAt }] });
+  expect(screen.getByText('Lien de réponse créé')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Désactiver le lien donné au client' }));
   await screen.findByText('Le lien donné au client ne fonctionne plus.');
   expect(openApproval).toHaveBeenCalledExactlyOnceWith(document.id, { renew: true });
