@@ -194,7 +194,7 @@ function Preview({ read: { entries, errors }, isTaxed }: { read: ReadPrices; isT
             {errors.slice(0, SHOWN_ERRORS).map((each) => (
               <li key={each.line}>{lineInWords(each)}</li>
             ))}
-            {errors.length > SHOWN_ERRORS && <li>Et {errors.length - SHOWN_ERRORS} autres.</li>}
+            {errors.length > SHOWN_ERRORS && <li>Et {errors.length - SHOWN_ERRORS} de plus.</li>}
           </ul>
         </Failure>
       )}

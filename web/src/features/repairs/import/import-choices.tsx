@@ -51,7 +51,7 @@ export function Doubts({ file, doubtful, onChoose }: DoubtsProps) {
               <span className={styles.read}>{cellsInWords(record)}</span>
             </li>
           ))}
-          {records.length > SHOWN_DOUBTS && <li>Et {records.length - SHOWN_DOUBTS} autres.</li>}
+          {records.length > SHOWN_DOUBTS && <li>Et {records.length - SHOWN_DOUBTS} de plus.</li>}
         </ul>
       </Failure>
       <SelectField

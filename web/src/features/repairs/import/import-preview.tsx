@@ -52,7 +52,7 @@ export function ImportPreview({ read: { rows, errors, leftOut }, isStarted }: Im
             {errors.slice(0, SHOWN_ERRORS).map((error) => (
               <li key={error.line}>{lineInWords(error)}</li>
             ))}
-            {errors.length > SHOWN_ERRORS && <li>Et {errors.length - SHOWN_ERRORS} autres.</li>}
+            {errors.length > SHOWN_ERRORS && <li>Et {errors.length - SHOWN_ERRORS} de plus.</li>}
           </ul>
         </Failure>
       )}
