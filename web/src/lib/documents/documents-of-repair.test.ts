@@ -27,3 +27,13 @@ test('The documents of a repair are those that were issued for it and those whos
   const found = await documentsOf(aRepair({ id: 'r', trackingNumber: 'RB00000002' }));
   expect(found.map(({ id }) => id).toSorted()).toEqual(['common', 'own']);
 });
+
+test('A document is found by the number of its repair when its customer was erased or renamed since', async () => {
+  const own = anInvoice({ id: 'own', repairId: 'RB00000002' });
+  vi.mocked(callApi).mockImplementation(async (...call) => ({
+    documents: JSON.stringify(call).includes('"q":"RB00000002"') ? [own] : [],
+    cursor: null,
+  }));
+  const found = await documentsOf(aRepair({ trackingNumber: 'RB00000002', customerEmail: '' }));
+  expect(found.map(({ id }) => id)).toEqual(['own']);
+});

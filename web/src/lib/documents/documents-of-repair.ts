@@ -12,18 +12,22 @@ export type RepairOfDocuments = Pick<
   'id' | 'trackingNumber' | 'customerName' | 'customerFirstName' | 'customerEmail'
 >;
 
-/** Searches by the customer's name and e-mail, and returns the repair's documents newest first. Throws ApiError. */
+/**
+ * Searches by the repair's number, and by the customer's name and e-mail for invoices that bill several repairs. Returns
+ * the repair's documents newest first. Throws ApiError.
+ */
 export async function documentsOf(
   repair: RepairOfDocuments,
   signal?: AbortSignal,
 ): Promise<DocumentSummary[]> {
-  const queries = [customerOf(repair), repair.customerEmail].filter(Boolean);
+  const { trackingNumber, customerEmail } = repair;
+  const queries = [trackingNumber, customerOf(repair), customerEmail].filter(Boolean);
   const pages = await Promise.all(queries.map((q) => search(q, signal)));
   const found = new Map(pages.flat().map((one) => [one.id, one]));
   return [...found.values()]
     .filter(
       ({ repairId, otherRepairs = [] }) =>
-        repairId === repair.id || [repairId, ...otherRepairs].includes(repair.trackingNumber),
+        repairId === repair.id || [repairId, ...otherRepairs].includes(trackingNumber),
     )
     .toSorted((a, b) => (a.issuedAt < b.issuedAt ? 1 : -1));
 }
