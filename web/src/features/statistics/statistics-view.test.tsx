@@ -19,6 +19,7 @@ it.each([
   [210, '3,5\u00a0h'],
   [1_440, '1\u00a0jour'],
   [2_730, '1,9\u00a0jour'],
+  [2_820, '2\u00a0jours'],
   [2_880, '2\u00a0jours'],
 ])('A duration of %s minutes is written as %j', (minutes, text) => {
   expect(durationText(minutes)).toBe(text);

@@ -102,8 +102,8 @@ export function durationText(minutes: number | null): string {
   if (minutes < 0.5) return '<\u00a01\u00a0min';
   if (minutes < HOUR) return `${Math.round(minutes)}\u00a0min`;
   if (minutes < DAY) return `${NUMBER.format(minutes / HOUR)}\u00a0h`;
-  const days = NUMBER.format(minutes / DAY);
-  return `${days}\u00a0jour${minutes / DAY >= 2 ? 's' : ''}`;
+  const days = Math.round((minutes / DAY) * 10) / 10;
+  return `${NUMBER.format(days)}\u00a0jour${days >= 2 ? 's' : ''}`;
 }
 
 /** Formats a share from 0 to 1 in percent, such as '97 %', and its absence as a dash. */
