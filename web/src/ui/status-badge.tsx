@@ -22,7 +22,7 @@ export const StatusIcon = memo(function StatusIcon({ status, className }: Status
 
 export function StatusMark({ status }: { status: RepairStatus }) {
   return (
-    <span className={classNames(styles.mark, styles[status])}>
+    <span className={styles.mark} data-status={status}>
       <StatusIcon status={status} />
     </span>
   );
@@ -37,7 +37,7 @@ type StatusBadgeProps = {
 export function StatusBadge({ status, audience, size = 'medium' }: StatusBadgeProps) {
   const texts = STATUSES[status];
   return (
-    <span className={classNames(styles.badge, styles[status], styles[size])}>
+    <span className={classNames(styles.badge, styles[size])} data-status={status}>
       <StatusIcon status={status} />
       {audience === 'shop' ? texts.shopLabel : texts.customerLabel}
     </span>

@@ -1,7 +1,6 @@
 import { Bell } from 'lucide-react';
 import { REPAIR_STATUSES, type RepairStatus } from '../../../../shared/repairs/repairs.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
 import { Logo } from '../../ui/layout/logo.tsx';
 import { RepairSteps } from '../../ui/repair-steps.tsx';
 import { StatusBadge, StatusIcon } from '../../ui/status-badge.tsx';
@@ -101,7 +100,11 @@ function ShownRepair({ device, issue, customer, status }: Shown) {
       </div>
       <div className={styles.buttons}>
         {REPAIR_STATUSES.map((each) => (
-          <span key={each} className={classNames(styles.button, each === status && styles[each])}>
+          <span
+            key={each}
+            className={styles.button}
+            data-status={each === status ? status : undefined}
+          >
             <StatusIcon status={each} />
           </span>
         ))}

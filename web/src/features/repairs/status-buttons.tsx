@@ -28,7 +28,8 @@ export function StatusButtons({ repair, spelled = false }: StatusButtonsProps) {
           <button
             key={status}
             type="button"
-            className={classNames(styles.button, status === shown && styles[status])}
+            className={styles.button}
+            data-status={status === shown ? status : undefined}
             aria-label={STATUSES[status].shopLabel}
             title={STATUSES[status].shopLabel}
             aria-pressed={status === shown}
