@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { RepairStatus } from './repair-status.ts';
+import { STATUS_ROLES } from './status-roles.ts';
 
 export const NOTIFICATION_CHANNELS = ['email', 'sms'] as const;
 export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number];
@@ -115,14 +116,6 @@ export const isAttempted = (
   channel: NotificationChannel,
 ): boolean => (channel === 'email' ? customerEmail : customerPhone) !== '';
 
-const ASKS_CUSTOMER: Record<RepairStatus, boolean> = {
-  pending: false,
-  ordered: false,
-  progress: false,
-  contact: true,
-  completed: true,
-};
-
 type Standing = {
   calledEntry?: number | undefined;
   handedOverAt?: string | undefined;
@@ -156,7 +149,7 @@ export const isCalled = (repair: Reach & { deliveries?: Deliveries | undefined }
 /** Returns whether the latest change asks the customer for something and the shop announces changes by telephone. */
 export const asksForCall = (
   repair: Reach & { status: RepairStatus; deliveries?: Deliveries | undefined },
-): boolean => ASKS_CUSTOMER[repair.status] && isCalled(repair);
+): boolean => STATUS_ROLES[repair.status].asksCustomer && isCalled(repair);
 
 /**
  * Returns whether the latest message did not reach the customer and the shop has to act. If no SMS is sent to the

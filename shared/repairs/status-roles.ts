@@ -5,15 +5,18 @@ type Role = {
   counter: 'pending' | 'inProgress' | 'completed' | 'needsContact';
   /** The shop limits the days in such a status. A repair in `contact` is on the follow-up list at once. */
   isLimited: boolean;
+  /** A customer sees the status as one of the four steps (specification, section 4). */
+  isStep: boolean;
+  /** The status asks the customer for something, so the shop calls a customer whom no message reaches. */
+  asksCustomer: boolean;
 };
 
-/** Lists and figures use these roles. The steps that a customer sees are in shared/tracking/tracking.ts. */
 export const STATUS_ROLES = {
-  pending: { counter: 'pending', isLimited: true },
-  ordered: { counter: 'inProgress', isLimited: true },
-  progress: { counter: 'inProgress', isLimited: true },
-  contact: { counter: 'needsContact', isLimited: false },
-  completed: { counter: 'completed', isLimited: false },
+  pending: { counter: 'pending', isLimited: true, isStep: true, asksCustomer: false },
+  ordered: { counter: 'inProgress', isLimited: true, isStep: true, asksCustomer: false },
+  progress: { counter: 'inProgress', isLimited: true, isStep: true, asksCustomer: false },
+  contact: { counter: 'needsContact', isLimited: false, isStep: false, asksCustomer: true },
+  completed: { counter: 'completed', isLimited: false, isStep: true, asksCustomer: true },
 } as const satisfies Record<RepairStatus, Role>;
 
 export type LimitedStatus = {

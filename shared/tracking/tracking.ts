@@ -1,4 +1,5 @@
 import { REPAIR_STATUSES, type RepairStatus } from '../repairs/repair-status.ts';
+import { STATUS_ROLES } from '../repairs/status-roles.ts';
 
 /** Returns a customer's name for strangers: first name and initial, or the initial alone. */
 export function discreetName(firstName: string, lastName: string): string {
@@ -8,15 +9,7 @@ export function discreetName(firstName: string, lastName: string): string {
     .join(' ');
 }
 
-/** The value is true for the four statuses that a customer sees as steps (specification, section 4). */
-const IS_STEP: Record<RepairStatus, boolean> = {
-  pending: true,
-  ordered: true,
-  progress: true,
-  contact: false,
-  completed: true,
-};
-export const PROGRESS_STEPS = REPAIR_STATUSES.filter((status) => IS_STEP[status]);
+export const PROGRESS_STEPS = REPAIR_STATUSES.filter((status) => STATUS_ROLES[status].isStep);
 
 export const REPLY_MAX = 500;
 
@@ -26,7 +19,7 @@ type Had = { status: RepairStatus };
 
 /** Returns the index of the furthest step that `history` has reached, by its last status that is a step. */
 export function progressIndex(history: readonly Had[]): number {
-  const last = history.findLast(({ status }) => IS_STEP[status]);
+  const last = history.findLast(({ status }) => STATUS_ROLES[status].isStep);
   return last === undefined ? 0 : PROGRESS_STEPS.indexOf(last.status);
 }
 

@@ -29,27 +29,38 @@ import {
   words,
 } from './shop-message.ts';
 
-/** The colours are literal values, because e-mail clients know no CSS variables. */
-const PILLS = {
-  pending: { text: '#2f4f94', fill: '#e6ecf8' },
-  ordered: { text: '#5b3aa6', fill: '#eee8fa' },
-  progress: { text: '#7a4e00', fill: '#fbefd3' },
-  contact: { text: '#a3221b', fill: '#fbe4e1' },
-  completed: { text: '#0b5f37', fill: '#ddf2e5' },
-} as const satisfies Record<RepairStatus, { text: string; fill: string }>;
+type Shown = {
+  /** The colours are literal values, because e-mail clients know no CSS variables. */
+  pill: { text: string; fill: string };
+  step: string;
+  /** Replaces `step` for several devices where `step` speaks of one. */
+  stepOfSeveral?: string;
+};
 
-const NEXT_STEPS = {
-  pending: 'Vous n’avez rien à faire\u202f: nous vous écrirons à chaque étape.',
-  ordered: 'La réparation commencera dès réception de la pièce.',
-  progress: 'Nous vous préviendrons dès que votre appareil sera prêt.',
-  contact: 'Merci de nous joindre pour que nous puissions avancer.',
-  completed: 'Votre appareil vous attend.',
-} as const satisfies Record<RepairStatus, string>;
-
-const NEXT_STEPS_OF_SEVERAL: Partial<Record<RepairStatus, string>> = {
-  ordered: 'Chaque réparation commencera dès réception de sa pièce.',
-  progress: 'Nous vous préviendrons dès que vos appareils seront prêts.',
-  completed: 'Vos appareils vous attendent.',
+const SHOWN: Readonly<Record<RepairStatus, Shown>> = {
+  pending: {
+    pill: { text: '#2f4f94', fill: '#e6ecf8' },
+    step: 'Vous n’avez rien à faire\u202f: nous vous écrirons à chaque étape.',
+  },
+  ordered: {
+    pill: { text: '#5b3aa6', fill: '#eee8fa' },
+    step: 'La réparation commencera dès réception de la pièce.',
+    stepOfSeveral: 'Chaque réparation commencera dès réception de sa pièce.',
+  },
+  progress: {
+    pill: { text: '#7a4e00', fill: '#fbefd3' },
+    step: 'Nous vous préviendrons dès que votre appareil sera prêt.',
+    stepOfSeveral: 'Nous vous préviendrons dès que vos appareils seront prêts.',
+  },
+  contact: {
+    pill: { text: '#a3221b', fill: '#fbe4e1' },
+    step: 'Merci de nous joindre pour que nous puissions avancer.',
+  },
+  completed: {
+    pill: { text: '#0b5f37', fill: '#ddf2e5' },
+    step: 'Votre appareil vous attend.',
+    stepOfSeveral: 'Vos appareils vous attendent.',
+  },
 };
 
 const BY_REPLY = 'Merci de répondre à ce message pour que nous puissions avancer.';
@@ -98,7 +109,8 @@ export function repairEmail(
   const when = `Le ${formatLongDate(entry.timestamp)} à ${formatTime(entry.timestamp)}`;
   const isQuestion = entry.status === 'contact';
   const number = isQuestion ? numberToDial(company.phone ?? '') : undefined;
-  const step = (both && NEXT_STEPS_OF_SEVERAL[entry.status]) || NEXT_STEPS[entry.status];
+  const { pill: colours, ...shown } = SHOWN[entry.status];
+  const step = (both && shown.stepOfSeveral) || shown.step;
   const place = entry.status === 'completed' ? placeText(!both, company.address) : '';
   return shopMessage({
     subject: `${isQuestion ? `Une question sur votre ${namedDevice(repair)}${both}` : `${status} – ${device}${both}`} (${numbers})`,
@@ -111,7 +123,7 @@ export function repairEmail(
       words(`Du nouveau pour ${both ? 'vos appareils' : 'votre appareil'}\u202f:`, 16),
       {
         text: [status, message].filter(Boolean).join('\n'),
-        html: [pill(status, PILLS[entry.status]), message && remark(message)].join('\n'),
+        html: [pill(status, colours), message && remark(message)].join('\n'),
       },
       { text: when, html: quietLine(when) },
       words(meanwhileText(meanwhile), 24),
