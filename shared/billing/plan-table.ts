@@ -19,8 +19,6 @@ const AT_THE_COUNTER = [
 export type Plan = {
   name: string;
   tone: 'grey' | 'teal' | 'blue' | 'purple';
-  /** When a shop pays for several plans, the one with the highest rank is in force. */
-  rank: number;
   /** With `sold`, Stripe grants and ends the plan. With `kept`, the plan is no longer sold, but its shops keep it. */
   terms: 'free' | 'sold' | 'kept';
   /** `repairs_used` counts every repair of the shop, or those of the current month in Paris. */
@@ -77,12 +75,11 @@ const ALLOWANCE_OF_PRO = {
   opens: [...AT_THE_COUNTER, 'reviews', 'statistics', 'exports'],
 } as const;
 
-/** A new plan needs only an entry here (specification, section 9). */
+/** A new plan needs only an entry here, between the lower and the higher plans (specification, section 9). */
 export const PLANS = {
   free: {
     name: 'Gratuit',
     tone: 'grey',
-    rank: 0,
     terms: 'free',
     counts: 'all',
     repairsLimit: 5,
@@ -110,7 +107,6 @@ export const PLANS = {
   essential: {
     name: 'Essentiel',
     tone: 'teal',
-    rank: 1,
     terms: 'sold',
     counts: 'month',
     repairsLimit: 30,
@@ -143,7 +139,6 @@ export const PLANS = {
   pro: {
     name: 'Pro',
     tone: 'blue',
-    rank: 2,
     terms: 'sold',
     ...ALLOWANCE_OF_PRO,
     offer: {
@@ -164,7 +159,6 @@ export const PLANS = {
   premium: {
     name: 'Premium',
     tone: 'purple',
-    rank: 3,
     terms: 'kept',
     ...ALLOWANCE_OF_PRO,
   },

@@ -8,6 +8,7 @@ export type PaidPlanId = {
 export type PlanTable = Readonly<Record<string, Plan>>;
 
 const TABLE: PlanTable = PLANS;
+/** The plans from the lowest to the highest. */
 export const PLAN_IDS = Object.keys(PLANS) as PlanId[];
 
 export const PAID_PLAN_IDS = PLAN_IDS.filter((id): id is PaidPlanId => TABLE[id]?.terms === 'sold');
@@ -18,13 +19,12 @@ export function planOf(id: string | null | undefined): Plan & { id: PlanId } {
   return { id: known, ...PLANS[known] };
 }
 
-/** The price list begins with the cheapest plan (specification, section 9). */
 export const PLAN_OFFERS: readonly (PlanOffer & { id: PlanId; name: string })[] = PLAN_IDS.flatMap(
   (id) => {
     const { name, offer } = planOf(id);
     return offer ? [{ id, name, ...offer }] : [];
   },
-).sort((a, b) => a.priceCents - b.priceCents);
+);
 
 export const nameOfPlanWith = (right: PlanRight): string =>
   PLAN_OFFERS.find(({ id }) => planOf(id).opens.includes(right))?.name ?? '';

@@ -1,6 +1,6 @@
 import type { PlanPrices } from '../../../shared/billing/billing.ts';
 import { FREE_PLAN_ID } from '../../../shared/billing/plan-table.ts';
-import { type PaidPlanId, planOf } from '../../../shared/billing/plans.ts';
+import { type PaidPlanId, PLAN_IDS, planOf } from '../../../shared/billing/plans.ts';
 import type { StoredProfile } from '../stored-profile.ts';
 
 /** Instants are in seconds since the epoch, like Stripe's own. */
@@ -49,7 +49,7 @@ export type Verdict = {
 /** A plan stays in force for this long after a renewal's payment failed, while Stripe tries again. */
 const PAYMENT_GRACE_SECONDS = 7 * 24 * 60 * 60;
 
-const rankOf = (plan: PaidPlanId) => planOf(plan).rank;
+const rankOf = (plan: PaidPlanId) => PLAN_IDS.indexOf(plan);
 
 /**
  * An active or trialing subscription keeps its plan until its end, and a past_due one for at most 7 days of the unpaid

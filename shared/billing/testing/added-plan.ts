@@ -4,7 +4,6 @@ import type { Plan } from '../plan-table.ts';
 export const ADDED_PLAN = {
   name: 'Établi',
   tone: 'purple',
-  rank: 1.5,
   terms: 'sold',
   counts: 'month',
   repairsLimit: 7,
@@ -32,8 +31,8 @@ export const ADDED_PLAN = {
 
 type PlanTableModule = typeof import('../plan-table.ts');
 
-/** Returns the exports of plan-table.ts with one more plan, `bench`. */
-export const withAddedPlan = (original: PlanTableModule) => ({
-  ...original,
-  PLANS: { ...original.PLANS, bench: ADDED_PLAN },
-});
+/** Returns the exports of plan-table.ts with one more plan, `bench`, between Essentiel and Pro. */
+export const withAddedPlan = (original: PlanTableModule) => {
+  const { free, essential, ...higher } = original.PLANS;
+  return { ...original, PLANS: { free, essential, bench: ADDED_PLAN, ...higher } };
+};
