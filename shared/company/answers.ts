@@ -23,7 +23,7 @@ const remindersSchema = z.object({
   notFetched: z.object({ on: z.boolean(), words7: words, words30: words, words90: words }),
 });
 
-/** Texts that are not set are empty. Settings for documents that are not set are absent. */
+/** The first texts are empty where they are not set. Other settings are then absent, empty or null. */
 export const companySchema = z.object({
   company_name: z.string(),
   siret: z.string(),

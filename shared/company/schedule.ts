@@ -37,7 +37,7 @@ export const DEFAULT_SCHEDULE: Schedule = {
 };
 
 /** Converts a schedule with English or French keys to English keys. Absent days take the default hours. */
-export function readSchedule(stored: Readonly<Record<string, DayHours>>): Schedule {
+export function readSchedule(stored: Readonly<Record<string, DayHours>> = {}): Schedule {
   return recordOf(WEEKDAYS, (day) =>
     hours(stored[day] ?? stored[WEEKDAY_LABELS[day]] ?? DEFAULT_SCHEDULE[day]),
   );
