@@ -11,6 +11,8 @@ import { figuresKey, figuresKind } from '../functions/statistics/stored-figures.
 import { withEntry } from '../functions/testing/with-entry.ts';
 import { DEMONSTRATION_COMPANY, DEMONSTRATION_REPAIRS } from '../local/cloud/seed/demonstration.ts';
 import { REPAIR_STATUSES, type RepairStatus } from '../shared/repairs/repairs.ts';
+import { STATUS_ROLES } from '../shared/repairs/status-roles.ts';
+import { PROGRESS_STEPS } from '../shared/tracking/tracking.ts';
 
 export const SAMPLE_SHOP = '00000000-0000-4000-8000-000000000000';
 
@@ -37,14 +39,11 @@ export function sampleStatus(index: number, repairs: number): RepairStatus {
   return (isOpen && REPAIR_STATUSES[index % REPAIR_STATUSES.length]) || 'completed';
 }
 
-/** A repair reaches its final status through these statuses. */
-const WAYS: Record<RepairStatus, readonly RepairStatus[]> = {
-  pending: [],
-  ordered: ['ordered'],
-  progress: ['ordered', 'progress'],
-  contact: ['contact'],
-  completed: ['ordered', 'progress', 'completed'],
-};
+/** Returns the statuses through which a repair reaches its final one. */
+const wayTo = (status: RepairStatus): readonly RepairStatus[] =>
+  STATUS_ROLES[status].isStep
+    ? PROGRESS_STEPS.slice(1, PROGRESS_STEPS.indexOf(status) + 1)
+    : [status];
 
 /** Yields the items of a shop with `repairs` repairs over three years, its profile and company first. */
 export function* sampleItems(
@@ -81,7 +80,7 @@ export function sampleRepair(
     nowMs: createdMs,
   };
   const created = newRepair(sample.repair, identity);
-  const repair = WAYS[status].reduce(
+  const repair = wayTo(status).reduce(
     (before, next, step) => withEntry(before, historyEntry(next, createdMs + (step + 1) * HOUR_MS)),
     created,
   );
@@ -96,7 +95,7 @@ export function sampleRepair(
     notifications: { email: { at }, sms: { at } },
   }));
   const version = repair.version + 2;
-  const change_ids = WAYS[status].map((_, step) => String(100_000 + step));
+  const change_ids = wayTo(status).map((_, step) => String(100_000 + step));
   return {
     ...repair,
     statusHistory,

@@ -4,14 +4,13 @@ import { REPAIR_STATUSES } from '../repair-status.ts';
 import { type LimitedStatus, STATUS_ROLES } from '../status-roles.ts';
 
 export const LIMITED_STATUSES = REPAIR_STATUSES.filter(
-  (status): status is LimitedStatus => STATUS_ROLES[status].isLimited,
+  (status): status is LimitedStatus => STATUS_ROLES[status].waitingDays !== null,
 );
 
-export const DEFAULT_WAITING_DAYS = {
-  pending: 3,
-  ordered: 10,
-  progress: 5,
-} as const satisfies Record<LimitedStatus, number>;
+export const DEFAULT_WAITING_DAYS = recordOf<LimitedStatus, number>(
+  LIMITED_STATUSES,
+  (status) => STATUS_ROLES[status].waitingDays,
+);
 
 const DAY_LIMITS_ERROR = 'Indiquez un nombre de jours, de 1 à 365.';
 const days = z
