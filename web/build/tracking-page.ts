@@ -25,7 +25,8 @@ export function trackingShell(
   { assets, waker, font, css }: TrackingFiles,
 ): TrackingShell {
   if (/<\/style/i.test(css)) throw new Error('The tracking page’s styles would end their element');
-  // Browsers do not load the listed styles, and the code that loads a page's chunk counts them as loaded.
+  // `css` contains the listed styles. They are named in a form that browsers do not load, so that the code that loads a
+  // chunk does not request them either.
   const head = [font, namedStyles(assets.styles), `<style>${css}</style>`];
   const styled = template
     .replace(STYLE_LINK, '')
