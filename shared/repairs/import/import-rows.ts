@@ -36,7 +36,11 @@ type DateField = (typeof DATE_FIELDS)[number];
 const datesOf = ({ records }: CsvFile, columns: Columns, field: DateField) =>
   records.map(({ cells }) => (cells[columns[field] ?? -1] ?? '').trim());
 
+/** Together, only the export of Rebond has these titles. Its dates begin with the day. */
+const OWN_TITLES = ['Numéro de suivi', 'Dernière mise à jour', 'Dernier e-mail', 'Dernier SMS'];
+
 export const hasAmbiguousDates = (file: CsvFile, columns: Columns): boolean =>
+  !OWN_TITLES.every((title) => file.header.includes(title)) &&
   DATE_FIELDS.some((field) => shownOrder(datesOf(file, columns, field)) === undefined);
 
 /** Returns whether the owner has answered every question about a file. Its rows are read only after that. */
