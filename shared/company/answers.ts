@@ -23,7 +23,7 @@ const remindersSchema = z.object({
   notFetched: z.object({ on: z.boolean(), words7: words, words30: words, words90: words }),
 });
 
-/** The first texts are empty where they are not set. Other settings are then absent, empty or null. */
+/** The first four texts are empty until the shop sets them. Other settings are then absent, empty or null. */
 export const companySchema = z.object({
   company_name: z.string(),
   siret: z.string(),

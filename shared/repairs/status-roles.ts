@@ -4,8 +4,8 @@ type Role = {
   /** This figure of the dashboard counts the repairs of the status, besides the total. Specification, section 3. */
   counter: 'pending' | 'inProgress' | 'completed' | 'needsContact';
   /**
-   * The follow-up list shows a repair after so many days in the status, unless the shop has chosen another number. A
-   * repair in `contact` is listed at once.
+   * The follow-up list shows a repair after this number of days in the status, unless the shop has chosen another
+   * number. A repair in `contact` is listed at once.
    */
   waitingDays: number | null;
   /** A customer sees the status as one of the four steps (specification, section 4). */

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { guessColumns } from '../../../shared/repairs/import/columns.ts';
-import { readRows } from '../../../shared/repairs/import/import-rows.ts';
+import { OWN_TITLES, readRows } from '../../../shared/repairs/import/import-rows.ts';
 import { readCsv } from '../../../shared/repairs/import/read-csv.ts';
 import { proposedStatuses, statusesOf } from '../../../shared/repairs/import/statuses.ts';
 import { newRepairInput } from '../../../shared/repairs/repair-input.ts';
@@ -15,9 +15,6 @@ import { type CsvField, csvHead, csvLine } from './csv.ts';
 import { REPAIR_HEADERS, repairFields } from './repair-columns.ts';
 
 const NOW = Date.parse('2026-11-25T10:00:00Z');
-/** An import does not keep these columns, because the tracking number is new and no message was sent. */
-const OWN = ['Numéro de suivi', 'Dernière mise à jour', 'Dernier e-mail', 'Dernier SMS'];
-
 const PIECES = [
   '"',
   '""',
@@ -78,8 +75,9 @@ const linesOf = (repairs: readonly StoredRepair[]) =>
   repairs.map((repair) =>
     repairFields({ position: { sortKey: '', trackingNumber: '' }, repair: toSummary(repair) }),
   );
+/** The tracking number of an imported repair is new, and no message was sent. */
 const kept = (fields: CsvField[]) =>
-  fields.filter((_, at) => !OWN.includes(REPAIR_HEADERS[at] ?? ''));
+  fields.filter((_, at) => !OWN_TITLES.includes(REPAIR_HEADERS[at] ?? ''));
 
 it('An export that is imported again gives the same repairs, including those handed over or withdrawn', async () => {
   const property = fc.asyncProperty(

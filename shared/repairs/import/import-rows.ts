@@ -36,8 +36,13 @@ type DateField = (typeof DATE_FIELDS)[number];
 const datesOf = ({ records }: CsvFile, columns: Columns, field: DateField) =>
   records.map(({ cells }) => (cells[columns[field] ?? -1] ?? '').trim());
 
-/** Together, only the export of Rebond has these titles. Its dates begin with the day. */
-const OWN_TITLES = ['Numéro de suivi', 'Dernière mise à jour', 'Dernier e-mail', 'Dernier SMS'];
+/** Only Rebond's own export has all these columns. An import does not keep them. The dates begin with the day. */
+export const OWN_TITLES = [
+  'Numéro de suivi',
+  'Dernière mise à jour',
+  'Dernier e-mail',
+  'Dernier SMS',
+];
 
 export const hasAmbiguousDates = (file: CsvFile, columns: Columns): boolean =>
   !OWN_TITLES.every((title) => file.header.includes(title)) &&

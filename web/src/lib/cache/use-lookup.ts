@@ -57,7 +57,7 @@ export function useLookup<Answer extends { state: string }>(
   }, [refresh, attempt]);
 
   const again = () => {
-    // The former answer is not rendered once more together with what the caller changes now.
+    // Otherwise the previous answer would be rendered once more, together with what the caller changes now.
     setLookup({ state: 'loading' });
     setAttempt(attempt + 1);
   };
