@@ -55,7 +55,11 @@ export const JOURNALS = {
 } as const;
 export type Journal = keyof typeof JOURNALS;
 
-/** Each means of payment has its account. Money that a bank has yet to credit has a separate account. */
+/**
+ * Each means of payment has its account. Money that a bank has yet to credit has a separate account. Cash (53) may
+ * end in credit: a refund in cash of what was paid by card is recorded as it happened, and only the shop's accountant
+ * knows where that cash came from. A till shows the amount as missing, so that the shop records the cash it added.
+ */
 export const RECEIVED: Record<PaidBy, { journal: Journal; account: Account }> = {
   card: { journal: 'BQ', account: { number: '511500', label: 'Cartes bancaires à encaisser' } },
   cheque: { journal: 'BQ', account: { number: '511200', label: 'Chèques à encaisser' } },

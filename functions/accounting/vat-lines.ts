@@ -61,7 +61,12 @@ const MARGIN_MISSING = `Biens d’occasion, ${PURCHASE_MISSING}`;
 const schemeOf = ({ vatExemption }: IssuedDocument, { rate }: Part): string =>
   vatExemption?.text ?? (rate === 0 ? MARGIN_SCHEME : '');
 
-/** Lists each nature at each rate. A margin is listed at its VAT rate, and the rest of its price at 0 %. */
+/**
+ * Lists each nature at each rate. A margin is listed at its VAT rate, and the rest of its price at 0 %. The lines stand
+ * under the day of the invoice, also for goods delivered in an earlier month, for whose return `dueOn` names the day
+ * (CGI, art. 269, 1, a and 2, a). Listed by delivery, they would be missing from both months: from the earlier one,
+ * whose file may have been taken before the invoice, and from the later one.
+ */
 export function saleVatLines({ document, origin, margin }: Sale): CsvField[][] {
   const isCredit = document.documentType === 'avoir';
   const sign = isCredit ? -1 : 1;

@@ -37,7 +37,12 @@ type Sold = { document: SoldDocument; origin?: SoldDocument | undefined };
 /** A part of a document is taxed alike and has one nature. Its amounts are in cents. */
 export type Part = VatGroup & { nature: Nature; baseCents: number; vatCents: number };
 
-/** Goods and services share a rate's discount in proportion, and the services bear the deposits. */
+/**
+ * Goods and services share a rate's discount in proportion, and the services bear the deposits. A deposit above a
+ * rate's services leaves them below zero until the invoice is paid. Its part for the goods is then declared again at
+ * their delivery and taken back by the payments, so VAT is never declared late, and the invoice's total is right
+ * (CGI, art. 269, 2, a and c).
+ */
 export function partsOf({ document, origin }: Sold): Part[] {
   const { lines, tvaEnabled, vat } = document;
   const isDeposit = Boolean((document.documentType === 'avoir' ? origin : document)?.isDeposit);

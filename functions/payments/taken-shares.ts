@@ -22,7 +22,9 @@ export type PaidPoint = { paidCents: number; credited?: Thousandths | undefined 
 /**
  * Returns the shares by rate of the payment or credit note that leads from one state of an invoice to another. A credit
  * note moves no money, but the paid money then pays for the remaining lines, often at other rates. Its VAT is taken
- * back on the day of its issue (CGI, art. 272, 1), so the shares must not wait for a later payment.
+ * back on the day of its issue (CGI, art. 272, 1), so the shares must not wait for a later payment. A payment that is
+ * recorded after a credit note pays only for the remaining lines, even if it is dated before it: the credit note has
+ * corrected the payments that were known, and a second correction would take the same VAT back twice.
  */
 export function takenShares(invoice: SoldDocument, from: PaidPoint, to: PaidPoint): PaidShare[] {
   const ratesAt = ({ credited }: PaidPoint) =>

@@ -151,6 +151,7 @@ function dueText({ clientKind, dueDate, invoiceDate }: MentionDocument): Text {
   );
 }
 
+/** The law's own rate needs no figure, which would change every half-year (Code de commerce, art. L. 441-10, II). */
 const penaltyText = ({ late_penalty_rate: rate = null }: MentionSeller): string =>
   rate === null
     ? 'taux de refinancement de la BCE majoré de 10 points'
