@@ -24,6 +24,7 @@ const sns = mockClient(SNSClient);
 
 beforeEach(() => {
   vi.stubEnv('SENDER_EMAIL', 'notifications@rebond.example');
+  vi.stubEnv('CONFIGURATION_SET', 'rebond-test');
   vi.stubEnv('APP_ORIGIN', 'https://rebond.example');
   vi.stubEnv('AWS_REGION', 'eu-west-3');
   vi.stubEnv('SMS_COUNTRIES', 'FR');

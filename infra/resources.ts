@@ -82,6 +82,7 @@ export class ResourceBindings {
       CARDS_QUEUE_URL: queues.cards.queueUrl,
       DEAD_LETTER_QUEUE_URL: streamDeadLetterQueue(table).url,
       SENDER_EMAIL: sender.email,
+      CONFIGURATION_SET: sender.configurationSet,
       FIRST_RETRY_SECONDS: String(FIRST_RETRY_SECONDS),
       REALTIME_ENDPOINT: `https://${socketApi.apiId}.execute-api.${Stack.of(socketApi).region}.${Aws.URL_SUFFIX}/${LIVE_STAGE}`,
       REALTIME_URL: liveUrl(web.appOrigin),

@@ -13,6 +13,7 @@ import type { Cognito } from './emulators/cognito/cognito.ts';
 import type { Engines } from './emulators/engines/engines.ts';
 import {
   BUCKETS,
+  CONFIGURATION_SET,
   FIRST_RETRY_SECONDS,
   queueVariables,
   SENDER_EMAIL,
@@ -36,6 +37,7 @@ export function resourceValues(options: CloudOptions, parts: StartedParts) {
     ...BUCKETS,
     ...queueVariables(engines.queueUrl),
     SENDER_EMAIL,
+    CONFIGURATION_SET,
     REALTIME_ENDPOINT: realtimeEndpoint,
     REALTIME_URL: realtimeUrl,
     FIRST_RETRY_SECONDS: String(options.timings?.firstRetrySeconds ?? FIRST_RETRY_SECONDS),

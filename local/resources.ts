@@ -15,7 +15,6 @@ export const BUCKETS = {
   ACCOUNT_COPIES_BUCKET,
 } as const;
 export const SENDER_EMAIL = 'notifications@rebond.localhost';
-/** The sender's identity has this configuration set, used for messages that name none. */
 export const CONFIGURATION_SET = 'rebond';
 export const FIRST_RETRY_SECONDS = 15;
 export const LIVE_API_ID = 'live-api';

@@ -57,7 +57,7 @@ export const RESOURCES = {
   deadLetterQueue: { actions: ['SendMessage'], variables: ['DEAD_LETTER_QUEUE_URL'] },
   /** A message waits this many seconds after its first failure. Later waits are longer. */
   retries: { actions: [], variables: ['FIRST_RETRY_SECONDS'] },
-  email: { actions: ['SendRawEmail'], variables: ['SENDER_EMAIL'] },
+  email: { actions: ['SendRawEmail'], variables: ['SENDER_EMAIL', 'CONFIGURATION_SET'] },
   /** SNS sends SMS to mobiles of these countries: two-letter codes, separated by commas. */
   sms: { actions: ['Publish'], variables: ['SMS_COUNTRIES'] },
   /** The secret is `{prefix}/secret-key`, and the prices are JSON: {"essential":"price_…","pro":"price_…"}. */

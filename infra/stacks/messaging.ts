@@ -16,7 +16,7 @@ import { type StackContext, StageStack } from '../constructs/stage-stack.ts';
 
 export class MessagingStack extends StageStack {
   readonly queues: Record<QueueName, Queue>;
-  readonly sender: { email: string; configurationSetArn: string };
+  readonly sender: { email: string; configurationSet: string; configurationSetArn: string };
 
   constructor(scope: Construct, context: StackContext) {
     super(scope, 'messaging', { ...context, description: 'queues and the e-mail sender' });
@@ -77,6 +77,6 @@ export class MessagingStack extends StageStack {
     // The identity's name stays exported, because roles of deployed stacks import it, and CloudFormation removes no
     // export that is still imported.
     this.exportValue(identity.emailIdentityName);
-    return { email, configurationSetArn };
+    return { email, configurationSet: configurationSetName, configurationSetArn };
   }
 }

@@ -27,6 +27,7 @@ beforeEach(async () => {
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'AKID');
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret');
   vi.stubEnv('SENDER_EMAIL', 'bonjour@rebond.test');
+  vi.stubEnv('CONFIGURATION_SET', 'rebond-test');
   vi.stubEnv('SMS_COUNTRIES', 'FR');
 });
 afterEach(() => {

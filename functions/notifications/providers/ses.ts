@@ -40,7 +40,7 @@ const REQUESTED_AGAIN: Reasons = {
 };
 
 export function openEmails(reasons: Reasons): Send<Email> {
-  const { SENDER_EMAIL } = readVariables('SENDER_EMAIL');
+  const { SENDER_EMAIL, CONFIGURATION_SET } = readVariables('SENDER_EMAIL', 'CONFIGURATION_SET');
   const ses = new SESClient(SEND_SETTINGS);
   return async ({ to, from, content, attachment, unsubscribe, place }) => {
     const envelope = {
@@ -55,6 +55,8 @@ export function openEmails(reasons: Reasons): Send<Email> {
         new SendRawEmailCommand({
           Source: SENDER_EMAIL,
           Destinations: [envelope.to],
+          // An address that was verified by hand is an identity of its own, without a default configuration set.
+          ConfigurationSetName: CONFIGURATION_SET,
           RawMessage: { Data },
           ...(place && { Tags: [{ Name: 'message', Value: messageIdOf(place) }] }),
         }),

@@ -5,6 +5,7 @@ import { newRepair } from '../../repairs/intake/new-repair.ts';
 import { openEmailSender } from './email-sender.ts';
 
 vi.stubEnv('SENDER_EMAIL', 'notifications@rebond.example');
+vi.stubEnv('CONFIGURATION_SET', 'rebond-prod');
 vi.stubEnv('APP_ORIGIN', 'https://rebond.example');
 vi.stubEnv('AWS_REGION', 'eu-west-3');
 
@@ -30,6 +31,7 @@ describe('Sending an e-mail', () => {
     expect(outcome).toEqual({ kind: 'sent', messageId: 'm-1', atMs });
     const input = ses.commandCalls(SendRawEmailCommand)[0]?.args[0].input;
     expect(input?.Source).toBe('notifications@rebond.example');
+    expect(input?.ConfigurationSetName).toBe('rebond-prod');
     expect(input?.Destinations).toEqual(['m@exemple.fr']);
     const head = Buffer.from(input?.RawMessage?.Data ?? [])
       .toString()

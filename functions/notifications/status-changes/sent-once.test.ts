@@ -34,6 +34,7 @@ beforeAll(async () => {
     AWS_ACCESS_KEY_ID: 'local',
     AWS_SECRET_ACCESS_KEY: 'local',
     SENDER_EMAIL: 'notifications@rebond.example',
+    CONFIGURATION_SET: 'rebond-test',
     APP_ORIGIN: 'https://rebond.example',
     SMS_COUNTRIES: 'FR',
   })) {

@@ -1,6 +1,6 @@
 /** Reads the permissions that a signed call needs, according to AWS's Service Authorization Reference. */
 import { listOf } from '../../emulators/messaging/aws-query.ts';
-import { ACCOUNT_ID, CONFIGURATION_SET, LIVE_API_ID, REGION } from '../../resources.ts';
+import { ACCOUNT_ID, LIVE_API_ID, REGION } from '../../resources.ts';
 import { dynamoDbNeeds } from './dynamodb-needs.ts';
 import type { Need } from './policy.ts';
 
@@ -118,9 +118,10 @@ function emailNeeds(form: URLSearchParams): Need[] {
   const from = form.get('Source') ?? '';
   const recipients = listOf(form, 'Destinations');
   const context = { 'ses:fromaddress': [from], 'ses:recipients': recipients };
-  const set = form.get('ConfigurationSetName') ?? CONFIGURATION_SET;
+  const set = form.get('ConfigurationSetName');
   const identities = [from, ...recipients].map((address) => sesArn(`identity/${address}`));
-  return [...identities, sesArn(`configuration-set/${set}`)].map((resource) => ({
+  const settings = set ? [sesArn(`configuration-set/${set}`)] : [];
+  return [...identities, ...settings].map((resource) => ({
     action,
     resource,
     context,

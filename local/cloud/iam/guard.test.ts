@@ -175,6 +175,7 @@ describe('A guarded call to SES', () => {
     new SESClient(settings()).send(
       new SendRawEmailCommand({
         Source: 'shop@rebond.fr',
+        ConfigurationSetName: 'rebond',
         Destinations: ['customer@example.com'],
         RawMessage: { Data: Buffer.from('x') },
       }),

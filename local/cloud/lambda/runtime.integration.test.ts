@@ -50,6 +50,7 @@ function runtimeWith(overrides: Overrides = {}, names = ['probe']) {
       ANSWERS_QUEUE_URL: 'answers-queue',
       NOTIFICATIONS_QUEUE_URL: 'notifications-queue',
       SENDER_EMAIL: 'sender',
+      CONFIGURATION_SET: 'settings',
       APP_ORIGIN: 'origin',
     },
     roles: {

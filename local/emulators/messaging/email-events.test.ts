@@ -9,10 +9,12 @@ import {
   type EmailEvent,
   emailEvent,
 } from '../../../functions/notifications/outcomes/reported-outcome.ts';
+import { CONFIGURATION_SET } from '../../resources.ts';
 import { eventOf, fatesOf, handedOn } from './email-events.ts';
 
 const place = { shopId: 'sub-1', trackingNumber: 'RB12345678', historyIndex: 3, atMs: 1_795_346 };
-const tagsOf = (of: MessagePlace) => ({ message: [messageIdOf(of)] });
+const settings = { 'ses:configuration-set': [CONFIGURATION_SET] };
+const tagsOf = (of: MessagePlace) => ({ ...settings, message: [messageIdOf(of)] });
 const tags = tagsOf(place);
 const eventsTo = (to: string, isSuppressed = false, of: Record<string, string[]> = tags) =>
   fatesOf(to, isSuppressed).map((fate) => eventOf({ messageId: 'm-1', to, tags: of }, fate));
@@ -70,12 +72,15 @@ it('An e-mail to a suppressed address bounces, and an e-mail that bounced only f
   expect(outcomeOf({ ...rest, event: 'Email Opened' })).toBeUndefined();
 });
 
-it('An event is passed on without addresses, and not at all when it lacks our tag or comes from another stage', () => {
+it('An event is passed on without addresses, and not at all when it lacks our tag or our configuration set', () => {
   const [event] = eventsTo('bounce@simulator.amazonses.com');
   expect(JSON.stringify(event)).toContain('bounce@simulator');
   expect(JSON.stringify(event && handedOn(event))).not.toContain('@');
-  const [untagged] = eventsTo('client@exemple.fr', false, {});
+  const [untagged] = eventsTo('client@exemple.fr', false, settings);
   expect(untagged && handedOn(untagged)).toBeUndefined();
+  const { message } = tags;
+  const [unset] = eventsTo('client@exemple.fr', false, { message });
+  expect(unset && handedOn(unset)).toBeUndefined();
   const [other] = eventsTo('client@exemple.fr', false, {
     ...tags,
     'ses:configuration-set': ['rebond-other'],

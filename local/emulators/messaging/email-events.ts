@@ -65,7 +65,7 @@ export const eventOf = ({ messageId, to, tags }: TakenEmail, { name, detail }: F
       destination: [to],
       sendingAccountId: ACCOUNT_ID,
       sourceArn: `arn:aws:ses:${REGION}:${ACCOUNT_ID}:identity/rebond`,
-      tags: { 'ses:configuration-set': [CONFIGURATION_SET], ...tags },
+      tags,
     },
   },
 });

@@ -31,13 +31,23 @@ export function performSes(
   input: unknown,
   { faults, onTaken, outbox, sesAccount }: SesParts,
 ): Answer {
-  const { RawMessage, Source: from, Destinations = [], Tags } = input as RawEmail;
+  const {
+    RawMessage,
+    Source: from,
+    Destinations = [],
+    Tags,
+    ConfigurationSetName,
+  } = input as RawEmail;
   const [to, ...others] = Destinations;
   if (!from) throw invalid("Missing required header 'From'.");
   if (!to) throw invalid("Missing required header 'To'.");
   if (others.length > 0) throw invalid('Several recipients are not emulated.');
   for (const address of [from, to]) checkAddress(address);
-  const tags = tagsOf(Tags);
+  const tags = {
+    ...tagsOf(Tags),
+    // The product may send from an identity without a default configuration set.
+    ...(ConfigurationSetName && { 'ses:configuration-set': [ConfigurationSetName] }),
+  };
   faults.raise('ses', to);
   sesAccount.admit(from, to);
   const { attachments, ...email } = parseMime(
