@@ -1,6 +1,7 @@
 import { MessageSquareText } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import type { RepairSummary } from '../../../../../shared/repairs/repairs.ts';
+import { isErased } from '../../../lib/repairs/customer-of.ts';
 import { Button, type ButtonLook } from '../../../ui/buttons/button.tsx';
 import { updateMessage, writeAbout } from './open-message.ts';
 
@@ -22,6 +23,7 @@ export function MessageButton({
   ...button
 }: MessageButtonProps) {
   useEffect(() => updateMessage(repair), [repair]);
+  if (isErased(repair)) return null;
   return (
     <Button
       {...button}

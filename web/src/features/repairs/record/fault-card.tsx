@@ -2,6 +2,7 @@ import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { formatLongDate, formatTime } from '../../../../../shared/time.ts';
 import { trackingPath } from '../../../../../shared/tracking/tracking-number.ts';
+import { isErased } from '../../../lib/repairs/customer-of.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { CopyButton } from '../../../ui/buttons/copy-button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
@@ -39,9 +40,11 @@ export function FaultCard({ repair }: RecordProps) {
           </dd>
         </div>
       </dl>
-      <a href={seen} target="_blank" rel="noopener" className={styles.seen}>
-        Page vue par le client
-      </a>
+      {!isErased(repair) && (
+        <a href={seen} target="_blank" rel="noopener" className={styles.seen}>
+          Page vue par le client
+        </a>
+      )}
       <CorrectDialog repair={repair} open={isOpen} onClose={() => setIsOpen(false)} />
     </SectionCard>
   );

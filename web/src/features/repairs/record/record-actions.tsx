@@ -4,6 +4,7 @@ import { deviceLabel, type Repair } from '../../../../../shared/repairs/repairs.
 import { trackingPath } from '../../../../../shared/tracking/tracking-number.ts';
 import { useAction } from '../../../lib/cache/use-action.ts';
 import { useQueryFlag } from '../../../lib/navigation/use-query-flag.ts';
+import { isErased } from '../../../lib/repairs/customer-of.ts';
 import { newReturnOf } from '../../../lib/repairs/new-repair-state.ts';
 import { reloadProfile } from '../../../lib/session/session-keeper.ts';
 import { Button, EndButtons, LinkButton } from '../../../ui/buttons/button.tsx';
@@ -68,9 +69,11 @@ export function RecordActions({ repair, onWithdrawn }: RecordActionsProps) {
         Étiquette
       </Button>
       <LabelDialog repairs={[repair]} open={opened === 'label'} onClose={close} />
-      <Button icon={Share} onClick={() => void share(repair)}>
-        Partager
-      </Button>
+      {!isErased(repair) && (
+        <Button icon={Share} onClick={() => void share(repair)}>
+          Partager
+        </Button>
+      )}
       <Button icon={Printer} onClick={() => window.print()}>
         Imprimer
       </Button>

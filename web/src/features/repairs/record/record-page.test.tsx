@@ -315,6 +315,17 @@ test('The record of an erased customer leads to no customer page', async () => {
   expect(within(counter).queryByRole('link')).toBeNull();
 });
 
+test('The record of an erased customer offers nothing that would reach the customer', async () => {
+  const erased = { customerName: 'Client effacé', customerFirstName: '', customerEmail: '' };
+  vi.mocked(requests.getRepair).mockResolvedValue({ ...repair, ...erased, customerPhone: '' });
+  open();
+  await screen.findByRole('button', { name: 'Imprimer' });
+  expect(screen.queryByRole('link', { name: 'Page vue par le client' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Partager' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Ajouter un message' })).toBeNull();
+  expect(screen.queryByRole('heading', { name: 'Client' })).toBeNull();
+});
+
 test('The page begins with the customer, the promised day, the amount due and the next action', async () => {
   const promisedOn = '2099-12-31';
   const shown = { ...repair, status: 'progress', promisedOn, customerPhone: '0612345678' } as const;

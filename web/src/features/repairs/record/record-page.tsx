@@ -6,7 +6,7 @@ import type { RepairRecord } from '../../../../../shared/repairs/parts/parts.ts'
 import { groupedPhone } from '../../../../../shared/repairs/phone-text.ts';
 import { deviceLabel, type Repair, STATUSES } from '../../../../../shared/repairs/repairs.ts';
 import { formatLongDate, formatTime } from '../../../../../shared/time.ts';
-import { customerOf } from '../../../lib/repairs/customer-of.ts';
+import { customerOf, isErased } from '../../../lib/repairs/customer-of.ts';
 import { repairPath } from '../../../lib/repairs/repair-path.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { ContactLink } from '../../../ui/buttons/contact-link.tsx';
@@ -114,7 +114,7 @@ function Found({ repair, onWithdrawn }: RecordProps & { onWithdrawn: () => void 
           <PicturesCard repair={trackingNumber} />
           <RecordHistory repair={repair} />
           <RecordDocuments repair={repair} />
-          <CustomerCard repair={repair} />
+          {!isErased(repair) && <CustomerCard repair={repair} />}
           <RecordActions repair={repair} onWithdrawn={onWithdrawn} />
         </NarrowColumn>
       </Page>
