@@ -6,7 +6,7 @@ import { watchSteps } from '../lib/navigation/history-steps.ts';
 import { startSession } from '../lib/session/start-session.ts';
 import fontAddress from '../ui/fonts/inter-latin.woff2?url';
 import { HYDRATED } from './rendering/early-press.ts';
-import { preloadPage, Router } from './router.tsx';
+import { notPreloaded, preloadPage, Router } from './router.tsx';
 // The styles of every page follow, in the order in which they must apply.
 import '../ui/tokens.css';
 import '../ui/fonts.css';
@@ -27,8 +27,7 @@ async function start(): Promise<void> {
   startSession();
   // A shell shows no text before its data has arrived, so the font can be fetched after the scripts.
   preload(fontAddress, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' });
-  // The router reports a page module that fails to load.
-  await preloadPage(window.location.pathname).catch(() => undefined);
+  await preloadPage(window.location.pathname).catch(notPreloaded);
   // A transition renders in short tasks, between which the page responds.
   startTransition(() => {
     const isRendered = root.firstElementChild && !root.querySelector('[data-sketch]');

@@ -1,8 +1,15 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { useSession } from '../lib/session/session.ts';
+import { signIn } from '../testing/sign-in.ts';
 import { preloadPage, Router } from './router.tsx';
+
+vi.mock(import('../lib/api/api-client.ts'), async (original) => ({
+  ...(await original()),
+  callApi: vi.fn(() => new Promise<never>(() => {})),
+}));
 
 async function open(address: string) {
   await act(async () => {
@@ -29,6 +36,15 @@ it('A preloaded page renders immediately', async () => {
     </MemoryRouter>,
   );
   expect(screen.getByRole('heading', { name: 'Suivre votre réparation' })).toBeDefined();
+});
+
+it('A page behind a session loads its code while the session loads, and follows it at once', async () => {
+  useSession.setState({ status: 'loading', user: null, problem: null });
+  await open('/statistiques');
+  expect(await screen.findByText('Chargement de votre session…')).toBeDefined();
+  await act(() => vi.dynamicImportSettled());
+  act(() => signIn());
+  expect(screen.getByRole('heading', { name: 'Statistiques' })).toBeDefined();
 });
 
 it('A visited page sets its title, tells search engines whether they may list it, and focuses its heading', async () => {

@@ -1,5 +1,5 @@
-import { Fragment } from 'react';
-import { matchRoutes, Outlet, type RouteObject, useRoutes } from 'react-router-dom';
+import { Fragment, useEffect } from 'react';
+import { matchRoutes, Outlet, type RouteObject, useLocation, useRoutes } from 'react-router-dom';
 import { PROFILE_PAGES } from '../lib/navigation/profile-pages.ts';
 import { Arrival } from './arrival.tsx';
 import { type LazyPage, PageSlot } from './lazy-page.tsx';
@@ -67,8 +67,17 @@ const ROUTES: RouteObject[] = [
 ];
 
 export function Router() {
+  const { pathname } = useLocation();
+  // The code of a page behind a session loads while the session does, so that the page follows the skeleton at once.
+  useEffect(() => {
+    preloadPage(pathname).catch(notPreloaded);
+  }, [pathname]);
   return <PageFrame>{useRoutes(ROUTES)}</PageFrame>;
 }
+
+/** The router itself reports a page module that fails to load. */
+export const notPreloaded = (error: unknown): void =>
+  console.warn('The code of the page could not be preloaded', error);
 
 /** Loads the modules that the first render at `pathname` needs, so that hydrating a prerendered page does not flash. */
 export async function preloadPage(pathname: string): Promise<void> {
