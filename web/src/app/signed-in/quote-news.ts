@@ -1,4 +1,5 @@
 import type { DocumentSummary } from '../../../../shared/documents/issued/issued.ts';
+import { showDocument } from '../../features/repairs/follow-up/follow-up-count.ts';
 import { addAnswer } from '../../lib/cache/new-answers.ts';
 import { shopCache } from '../../lib/cache/shop-cache.ts';
 import { replaceItem } from '../../lib/cache/shop-list.ts';
@@ -12,6 +13,7 @@ export function watchDocuments() {
   const answers = quoteAnswers();
   return (document: DocumentSummary): void => {
     const { id: documentId, number, repairId, otherRepairs, decision } = document;
+    showDocument(document);
     replaceItem('GET /api/documents', document);
     const params = { id: documentId };
     void shopCache.invalidateQueries({

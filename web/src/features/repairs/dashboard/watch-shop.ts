@@ -1,6 +1,6 @@
 import type { RepairFrame } from '../../../../../shared/live/realtime.ts';
 import { notify } from '../../../ui/feedback/notify.ts';
-import { showReply } from '../follow-up/follow-up-count.ts';
+import { showRepair } from '../follow-up/follow-up-count.ts';
 import { updateMessage } from '../message/open-message.ts';
 import {
   type DeliveryNotice,
@@ -22,7 +22,7 @@ export function watchRepairs() {
   return {
     onRepair: (frame: RepairFrame) => {
       const taken = takeIn(frame);
-      showReply(frame.repair);
+      showRepair(frame.repair);
       if (shownRepairs()) notices.add(taken);
     },
     stop: notices.drop,

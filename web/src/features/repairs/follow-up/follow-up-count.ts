@@ -1,9 +1,17 @@
 import { QueryObserver, queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
+import type { DocumentSummary } from '../../../../../shared/documents/issued/issued.ts';
 import { countOf, type FollowUpCount } from '../../../../../shared/repairs/follow-up/count.ts';
-import type { FollowUp } from '../../../../../shared/repairs/follow-up/follow-up.ts';
-import { hasUnreadReply } from '../../../../../shared/repairs/notifications.ts';
+import type {
+  FollowedRepair,
+  FollowUp,
+} from '../../../../../shared/repairs/follow-up/follow-up.ts';
+import {
+  hasUndelivered,
+  hasUnreadReply,
+  needsCall,
+} from '../../../../../shared/repairs/notifications.ts';
 import type { RepairSummary } from '../../../../../shared/repairs/repairs.ts';
 import { LIVE, shopCache } from '../../../lib/cache/shop-cache.ts';
 import { answerKey } from '../../../lib/cache/shop-query.ts';
@@ -60,20 +68,56 @@ export function useFreshFollowUpCount(): void {
   }, [pathname]);
 }
 
-/** Adds a repair to the list when its customer has replied, and removes it once the shop has read the reply. */
-export function showReply(repair: RepairSummary): void {
-  // The list is as old as its last read, so the time of that read stays.
-  const updatedAt = shopCache.getQueryState(queryKey)?.dataUpdatedAt;
-  const change = (followUp: FollowUp | undefined) => {
-    const known = followUp?.replies ?? [];
-    const isKnown = known.some(({ id }) => id === repair.id);
-    if (followUp === undefined || (!hasUnreadReply(repair) && !isKnown)) return undefined;
-    const others = known.filter(({ id }) => id !== repair.id);
+/**
+ * Removes the lines that a repair's new state has settled, so that the count follows what the shop does. Adds the
+ * repair when its customer has replied.
+ */
+export function showRepair(repair: RepairSummary): void {
+  const { id, version, status, promisedOn, handedOverAt, withdrawnAt } = repair;
+  const isOpen = !handedOverAt && !withdrawnAt;
+  const isOther = ({ repair: listed }: FollowedRepair) =>
+    listed.id !== id || listed.version > version;
+  const inStatus = (line: FollowedRepair) =>
+    isOther(line) || (isOpen && line.repair.status === status);
+  change((followUp) => {
+    const { replies = [], overdueRepairs = [] } = followUp;
+    const hasReply = hasUnreadReply(repair);
+    const others = replies.filter((reply) => reply.id !== id);
     return {
       ...followUp,
-      contact: followUp.contact.filter((line) => line.repair.id !== repair.id),
-      replies: hasUnreadReply(repair) ? [...others, repair] : others,
+      overdueRepairs: overdueRepairs.filter(
+        (line) =>
+          isOther(line) ||
+          (isOpen && status !== 'completed' && line.repair.promisedOn === promisedOn),
+      ),
+      replies: hasReply ? [...others, repair] : others,
+      contact: followUp.contact.filter((line) => inStatus(line) && (isOther(line) || !hasReply)),
+      toCall: followUp.toCall.filter((line) => isOther(line) || needsCall(repair)),
+      undelivered: followUp.undelivered.filter((line) => isOther(line) || hasUndelivered(repair)),
+      waiting: followUp.waiting.filter(inStatus),
+      notFetched: followUp.notFetched.filter(inStatus),
     };
-  };
-  shopCache.setQueryData<FollowUp>(queryKey, change, { updatedAt });
+  });
+}
+
+/** Removes an invoice that is paid, or a quote that is answered. */
+export function showDocument({ id, dueCents = 0, decision }: DocumentSummary): void {
+  change((followUp) => ({
+    ...followUp,
+    overdueInvoices: followUp.overdueInvoices.filter(
+      ({ document }) => document.id !== id || dueCents > 0,
+    ),
+    unpaidInvoices: followUp.unpaidInvoices?.filter(
+      ({ document }) => document.id !== id || dueCents > 0,
+    ),
+    unansweredQuotes: followUp.unansweredQuotes.filter(
+      ({ document }) => document.id !== id || decision === null,
+    ),
+  }));
+}
+
+/** The list is as old as its last read, so the time of that read stays. */
+function change(to: (followUp: FollowUp) => FollowUp): void {
+  const updatedAt = shopCache.getQueryState(queryKey)?.dataUpdatedAt;
+  shopCache.setQueryData<FollowUp>(queryKey, (known) => known && to(known), { updatedAt });
 }

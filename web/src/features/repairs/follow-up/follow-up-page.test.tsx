@@ -15,7 +15,7 @@ import { notify } from '../../../ui/feedback/notify.ts';
 import { noteCallAbout } from '../notifications/note-call.ts';
 import { correctRepair, getRepair, saveParts } from '../record/record-requests.ts';
 import { changeStatus, handOverRepair, undoChange } from '../repair-requests.ts';
-import { showReply } from './follow-up-count.ts';
+import { showDocument, showRepair } from './follow-up-count.ts';
 import { FollowUpPage } from './follow-up-page.tsx';
 import {
   followInvoice,
@@ -642,7 +642,7 @@ it('A customer’s reply is listed as it arrives, until it is read on another pa
   getFollowUp.mockResolvedValue({ ...nothing, contact });
   open();
   await section('Contact client');
-  const push = (given: Partial<typeof repair>) => act(() => showReply({ ...repair, ...given }));
+  const push = (given: Partial<typeof repair>) => act(() => showRepair({ ...repair, ...given }));
   push({ repliedAt: '2026-11-20T10:30:00.000Z', version: 5 });
   const replies = await section('Réponses de clients');
   expect(within(replies).getByText(/RB12345678 · le 20\/11\/2026 à\s11:30/)).toBeDefined();
@@ -651,6 +651,36 @@ it('A customer’s reply is listed as it arrives, until it is read on another pa
   expect(screen.queryByRole('region', { name: 'Contact client' })).toBeNull();
   push({ version: 6 });
   await waitFor(() => expect(screen.queryByText('Réponses de clients')).toBeNull());
+});
+
+it.each([
+  ['status', { status: 'progress' }, []],
+  ['hand-over', { handedOverAt: since }, []],
+  ['fault', { issue: 'Écran' }, ['w']],
+] as const)(
+  'A change of the %s that arrives live removes the lines that it settles',
+  async (_, given, left) => {
+    const repair = aRepair({ id: 'w', status: 'contact', version: 4 });
+    const line = { repair, entry: 1, since, days: 9 };
+    const overdue = { ...line, repair: { ...repair, id: 'o', promisedOn: '2026-11-01' } };
+    getFollowUp.mockResolvedValue({ ...nothing, contact: [line], overdueRepairs: [overdue] });
+    open();
+    await section('Contact client');
+    act(() => showRepair({ ...repair, ...given, version: 5 }));
+    act(() => showRepair({ ...overdue.repair, status: 'completed', version: 5 }));
+    await waitFor(() => expect(screen.queryByText('Promises, en retard')).toBeNull());
+    expect(screen.queryAllByRole('region', { name: 'Contact client' })).toHaveLength(left.length);
+  },
+);
+
+it('An invoice that is paid elsewhere leaves the list as the news arrives', async () => {
+  getFollowUp.mockResolvedValue(something);
+  open();
+  await section('Factures échues');
+  const invoice = anInvoice({ id: 'i', dueCents: 0 });
+  act(() => showDocument(invoice));
+  await waitFor(() => expect(screen.queryByText('Factures échues')).toBeNull());
+  expect(screen.getByRole('region', { name: 'Devis sans réponse' })).toBeDefined();
 });
 
 it('Limits that another tab has changed since are shown beside those that were typed', async () => {
