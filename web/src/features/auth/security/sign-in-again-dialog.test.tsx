@@ -5,6 +5,7 @@ import { AppError } from '../../../../../shared/errors.ts';
 import { askToSignInAgain } from '../../../lib/session/fresh-sign-in.ts';
 import { INITIAL_SESSION, useSession } from '../../../lib/session/session.ts';
 import { aUser } from '../../../testing/builders.ts';
+import { notify } from '../../../ui/feedback/notify.ts';
 import * as again from './sign-in-again.ts';
 import { SignInAgainDialog } from './sign-in-again-dialog.tsx';
 
@@ -28,6 +29,7 @@ test('A wrong password is reported in the dialog and can be typed again, and the
   await userEvent.type(await screen.findByLabelText('Mot de passe actuel'), 'secret');
   await press('Confirmer');
   expect(await screen.findByText('Mauvais mot de passe.')).toBeTruthy();
+  expect(notify.error).toHaveBeenCalledExactlyOnceWith('Erreur', 'Mauvais mot de passe.');
   await press('Confirmer');
   await userEvent.type(await screen.findByLabelText('Code à 6 chiffres'), '123 456');
   await press('Confirmer');

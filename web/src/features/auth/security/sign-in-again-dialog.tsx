@@ -20,7 +20,7 @@ export function SignInAgainDialog() {
   );
 }
 
-const FORM = { action: 'Confirmer', failure: 'Erreur de connexion' };
+const FORM = { action: 'Confirmer', failure: 'Erreur' };
 
 function Steps({ onDone }: { onDone: () => void }) {
   const email = useSession((session) => session.user?.email ?? '');
