@@ -1,7 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { unzipSync } from 'fflate';
 import { issueFor, nameCompany } from './repair-documents.ts';
-import { expectGoodScreen, expectGoodState, expectTextGrows } from './screen-checks.ts';
+import {
+  expectGoodScreen,
+  expectGoodState,
+  expectTextGrows,
+  expectWholePlaceholder,
+} from './screen-checks.ts';
 import { test } from './shop-test.ts';
 import { expect } from './test.ts';
 
@@ -56,10 +61,11 @@ test('Payments of an invoice are recorded on its page in parts, and refunded', a
   await expect(payments.getByText(/9,99\s€ restent à régler/)).toBeVisible();
 
   await page.goto('/documents');
+  await expectWholePlaceholder(page);
   await page.getByRole('link', { name: 'Encaissements' }).click();
   const evening = page.getByRole('region', { name: 'Aujourd’hui' });
   await expect(evening.getByText(/^30,00\s€$/)).toBeVisible();
-  await expect(evening.getByText(/^3\srèglements$/)).toBeVisible();
+  await expect(evening.getByText(/^3\spaiements$/)).toBeVisible();
   await page.getByText('Les montants, jour par jour').click();
   const days = page.getByRole('table', { name: /^Encaissements d/ });
   await expect(days.getByRole('row').last()).toContainText(/30,00\s€/);

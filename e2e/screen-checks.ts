@@ -145,6 +145,25 @@ export async function expectWholeShortWords(page: Page): Promise<void> {
   await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
 }
 
+/** Expects that the search field of a phone shows its whole placeholder when the phone doubles the size of the text. */
+export async function expectWholePlaceholder(page: Page): Promise<void> {
+  const before = page.viewportSize();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  const room = await page.getByRole('searchbox').evaluate((field: HTMLInputElement) => {
+    const { paddingLeft, paddingRight } = getComputedStyle(field);
+    const text = document.createElement('canvas').getContext('2d');
+    if (text === null) throw new Error('The browser has no canvas to measure the text on');
+    text.font = getComputedStyle(field, '::placeholder').font;
+    const inside =
+      field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+    return inside - text.measureText(field.placeholder).width;
+  });
+  expect(room, 'pixels left beside the placeholder').toBeGreaterThanOrEqual(0);
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
+  if (before !== null) await page.setViewportSize(before);
+}
+
 /** Expects that the text of a part of the screen is twice as large, in whole words, when a phone doubles it. */
 export async function expectTextGrows(part: Locator): Promise<void> {
   const page = part.page();

@@ -1,5 +1,5 @@
 import { givePlan, recordRepair } from './repairs.ts';
-import { expectFocusKept, expectGoodCounter } from './screen-checks.ts';
+import { expectFocusKept, expectGoodCounter, expectWholePlaceholder } from './screen-checks.ts';
 import { test } from './shop-test.ts';
 import { expect } from './test.ts';
 import { WIDTHS } from './widths.ts';
@@ -97,6 +97,7 @@ for (const width of WIDTHS) {
           page.getByRole('region', { name: 'Clients' }).getByRole('listitem'),
         ).toHaveCount(2);
         await expectGoodCounter(page);
+        await expectWholePlaceholder(page);
         await page.getByRole('link', { name: 'Petit', exact: true }).click();
         await page.getByLabel('Note sur ce client').fill('Sonner deux fois');
         await page.getByRole('button', { name: 'Enregistrer la note' }).click();

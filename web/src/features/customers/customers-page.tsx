@@ -40,7 +40,7 @@ export function CustomersPage() {
         key={clearings}
         search={{
           label: 'Rechercher un client',
-          placeholder: 'Nom, téléphone, e-mail…',
+          placeholder: 'Nom, tél., e-mail…',
           text: filter.q,
           onSearch: (q) => setFilter({ q }),
         }}

@@ -65,7 +65,7 @@ function DocumentFilters({ filter, issued, onFilter }: DocumentFiltersProps) {
     <FilterBar
       search={{
         label: 'Rechercher un document',
-        placeholder: 'Client, numéro, montant…',
+        placeholder: 'Client, n°, montant…',
         text: filter.q,
         onSearch: (q) => onFilter({ ...filter, q }),
       }}
