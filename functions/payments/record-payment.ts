@@ -119,7 +119,7 @@ function assertDay(invoice: IssuedDocument, date: string, today: string): void {
   const why =
     date < operationDay(invoice)
       ? 'ce qui est reçu avant l’opération est un acompte, qui a sa propre facture.'
-      : 'les mois d’avant sont clos. Un règlement plus ancien s’enregistre à cette date.';
+      : 'les mois d’avant sont clos. Un paiement plus ancien s’enregistre à cette date.';
   const message =
     date > today
       ? 'Choisissez la date d’aujourd’hui ou une date passée.'

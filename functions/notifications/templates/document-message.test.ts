@@ -93,7 +93,7 @@ it('An e-mail that asks for the payment of a deposit invoice names it as a depos
   const overdue = { dueDate: '2026-11-20', dueCents: 100, payUrl: PAY };
   const { subject, text } = overdueEmail(deposit, overdue, APP);
   expect(subject).toContain('Rappel\u00a0: facture d’acompte FA-2026-0002 –');
-  expect(text).toContain('le règlement de la facture d’acompte n°\u00a0FA-2026-0002, attendu');
+  expect(text).toContain('le paiement de la facture d’acompte n°\u00a0FA-2026-0002, attendu');
   expect(text).toContain(paid);
 });
 

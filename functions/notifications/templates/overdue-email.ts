@@ -30,7 +30,7 @@ export function overdueEmail(
   return documentMessage(invoice, appOrigin, `Rappel\u00a0: ${name} ${number} – ${seller.name}`, [
     words(`Bonjour ${client.name},`),
     words(
-      `Sauf erreur de notre part, le règlement de la ${name} n°\u00a0${number}, attendu le ${formatLongDate(dueDate)}, ne nous est pas encore parvenu.`,
+      `Sauf erreur de notre part, le paiement de la ${name} n°\u00a0${number}, attendu le ${formatLongDate(dueDate)}, ne nous est pas encore parvenu.`,
     ),
     ...depositsLeftToPay(deducted).map((text) => words(text)),
     words(

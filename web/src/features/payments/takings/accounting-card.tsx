@@ -50,7 +50,7 @@ export function AccountingCard({ shown: { month, name, from, to } }: { shown: Sh
       <Fold title="Ce que contiennent ces fichiers">
         <Note>
           Le journal a les colonnes du fichier des écritures comptables (LPF, article A. 47
-          A-1)&#xa0;: ventes, avoirs, acomptes, règlements et caisse, à relire avec votre comptable
+          A-1)&#xa0;: ventes, avoirs, acomptes, paiements et caisse, à relire avec votre comptable
           avant de les reprendre. Ses écritures sont numérotées à partir de 1 dans chaque
           fichier&#xa0;: pour une suite continue, prenez celui de l’année. Le fichier TVA et
           recettes sépare biens et services&#xa0;: additionnez ses lignes par jour d’exigibilité et

@@ -35,7 +35,7 @@ const show = (month: string | null, takings = TAKINGS) =>
 it('The page shows today by payment means, and the month by day and by nature and rate', () => {
   show(null);
   const evening = within(screen.getByRole('region', { name: 'Aujourd’hui' }));
-  expect(evening.getByText('2 règlements')).toBeTruthy();
+  expect(evening.getByText('2 paiements')).toBeTruthy();
   expect(evening.getByRole('listitem').textContent).toBe('Espèces10,55\u00a0€');
   const rows = screen.getAllByRole('row').map((row) => row.textContent);
   expect(rows).toContain('20/11/2026120,00\u00a0€1');
@@ -59,7 +59,7 @@ it('A month without VAT shows what was taken for goods and for services', () => 
 it('A past month has no summary of today, and mentions payments that could not be read', () => {
   show('2026-10', { ...TAKINGS, unreadable: 1 });
   expect(screen.queryByRole('region', { name: 'Aujourd’hui' })).toBeNull();
-  expect(screen.getByRole('status').textContent).toMatch(/^1\u00a0règlement /);
+  expect(screen.getByRole('status').textContent).toMatch(/^1\u00a0paiement /);
 });
 
 it('Only months that have begun are shown', () => {

@@ -16,7 +16,7 @@ import styles from './takings-table.module.css';
 
 type TakingsViewProps = { takings: Takings; shown: ShownMonth; today: string };
 
-const paymentsText = (count: number) => `${count}\u00a0règlement${count > 1 ? 's' : ''}`;
+const paymentsText = (count: number) => `${count}\u00a0paiement${count > 1 ? 's' : ''}`;
 
 export function TakingsView({ takings, shown, today }: TakingsViewProps) {
   const isPresent = today >= shown.from && today <= shown.to;
@@ -33,11 +33,11 @@ export function TakingsView({ takings, shown, today }: TakingsViewProps) {
       <Figures
         figures={[
           { label: `Encaissé en ${shown.name}`, value: formatEuros(amountCents) },
-          { label: 'Règlements', value: String(count) },
+          { label: 'Paiements', value: String(count) },
           ...(workedDays > 0
             ? [
                 {
-                  label: 'Par jour avec règlement',
+                  label: 'Par jour avec paiement',
                   value: formatEuros(Math.round(amountCents / workedDays)),
                 },
               ]
@@ -97,7 +97,7 @@ const MeansBars = ({
   means: readonly Pick<Takings['means'][number], 'means' | 'amountCents'>[];
 }) => (
   <ShareBars
-    empty="Aucun règlement enregistré."
+    empty="Aucun paiement enregistré."
     rows={means
       .toSorted((a, b) => ORDER.indexOf(a.means) - ORDER.indexOf(b.means))
       .map(({ means: by, amountCents }) => ({
@@ -138,7 +138,7 @@ function PartTable({ parts }: { parts: Takings['parts'] }) {
         </tbody>
       </table>
       <Note>
-        Chaque règlement est réparti entre les lignes de sa facture, à proportion de leurs montants
+        Chaque paiement est réparti entre les lignes de sa facture, à proportion de leurs montants
         TTC. Un avoir reporte, le jour où il est émis, ce qui était déjà payé sur les lignes qui
         restent.
       </Note>
@@ -198,7 +198,7 @@ function DayChart({ days, takings, name }: DayChartProps) {
               <tr>
                 <th scope="col">Jour</th>
                 <th scope="col">Encaissé</th>
-                <th scope="col">Règlements</th>
+                <th scope="col">Paiements</th>
               </tr>
             </thead>
             <tbody>
