@@ -61,10 +61,14 @@ export function RecordActions({ repair, onWithdrawn }: RecordActionsProps) {
           Retour sous garantie
         </LinkButton>
       )}
-      <Button icon={FileCheck} onClick={() => setOpened('slip')}>
-        Bon de prise en charge
-      </Button>
-      <SlipDialog id={repair.id} open={opened === 'slip'} onClose={close} />
+      {!isErased(repair) && (
+        <>
+          <Button icon={FileCheck} onClick={() => setOpened('slip')}>
+            Bon de prise en charge
+          </Button>
+          <SlipDialog id={repair.id} open={opened === 'slip'} onClose={close} />
+        </>
+      )}
       <Button icon={Stamp} onClick={() => setOpened('label')}>
         Étiquette
       </Button>

@@ -315,7 +315,7 @@ test('The record of an erased customer leads to no customer page', async () => {
   expect(within(counter).queryByRole('link')).toBeNull();
 });
 
-test('The record of an erased customer offers nothing that would reach the customer', async () => {
+test('The record of an erased customer offers nothing that would reach the customer or that the API would refuse', async () => {
   const erased = { customerName: 'Client effacé', customerFirstName: '', customerEmail: '' };
   vi.mocked(requests.getRepair).mockResolvedValue({ ...repair, ...erased, customerPhone: '' });
   open();
@@ -324,6 +324,9 @@ test('The record of an erased customer offers nothing that would reach the custo
   expect(screen.queryByRole('button', { name: 'Partager' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Ajouter un message' })).toBeNull();
   expect(screen.queryByRole('heading', { name: 'Client' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Bon de prise en charge' })).toBeNull();
+  await act(() => vi.dynamicImportSettled());
+  expect(screen.queryByRole('heading', { name: 'Photos' })).toBeNull();
 });
 
 test('The page begins with the customer, the promised day, the amount due and the next action', async () => {
