@@ -15,8 +15,15 @@ for (const width of WIDTHS) {
       outbox,
     }) => {
       await page.goto('/profil/messages');
-      const texts = page.getByLabel('Messages tout prêts, « Terminée »');
+      const texts = page.getByLabel('Terminée', { exact: true });
       await expect(texts).toHaveValue(/(.+\n){2}.+/);
+      await page.setViewportSize({ width: 1440, height: 900 });
+      const [first, second] = await page
+        .getByRole('region', { name: 'Messages tout prêts' })
+        .getByRole('textbox')
+        .evaluateAll((fields) => fields.map((field) => field.getBoundingClientRect().top));
+      expect(first, 'fields beside each other begin at one height').toBe(second);
+      await page.setViewportSize({ width, height: 844 });
       await texts.fill('Votre appareil vous attend.\nPassez avant 18 h.');
       await page.getByLabel('Délai avant de prévenir le client').selectOption('0');
       await page.getByRole('button', { name: 'Sauvegarder les modifications' }).click();

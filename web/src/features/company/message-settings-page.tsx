@@ -22,7 +22,8 @@ export function MessageSettingsPage() {
       <CompanyForm part="messages">
         {(settings) => (
           <>
-            <MessageSettings {...settings} />
+            <DelaySettings {...settings} />
+            <ReadyMessageSettings {...settings} />
             <TrackingPageSettings {...settings} />
             <div id={profilePartId('reminders')} tabIndex={-1}>
               <ReminderSettings {...settings} />
@@ -35,7 +36,7 @@ export function MessageSettingsPage() {
   );
 }
 
-function MessageSettings({ draft, errors, newer, onChange }: SettingsProps) {
+function DelaySettings({ draft, errors, onChange }: SettingsProps) {
   return (
     <SettingsCard title="Messages aux clients">
       <SelectField
@@ -50,10 +51,17 @@ function MessageSettings({ draft, errors, newer, onChange }: SettingsProps) {
         onChoose={(chosen) => onChange({ hold_seconds: Number(chosen) as HoldSeconds })}
         error={errors.hold_seconds ?? ''}
       />
+    </SettingsCard>
+  );
+}
+
+function ReadyMessageSettings({ draft, errors, newer, onChange }: SettingsProps) {
+  return (
+    <SettingsCard title="Messages tout prêts">
       {REPAIR_STATUSES.map((status) => (
         <TextareaField
           key={status}
-          label={`Messages tout prêts, «\u00a0${STATUSES[status].shopLabel}\u00a0»`}
+          label={STATUSES[status].shopLabel}
           help={`Un par ligne, ${READY_MESSAGES_MAX} au plus.`}
           value={draft.ready_messages[status]}
           onChange={({ target }) =>

@@ -4,9 +4,11 @@ import { formatDate } from '../../../../shared/time.ts';
 import { useList } from '../../lib/cache/shop-list.ts';
 import { useAddressFilter } from '../../lib/navigation/use-address-filter.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { notify } from '../../ui/feedback/notify.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { EmptyState } from '../../ui/feedback/state.tsx';
+import card from '../../ui/layout/card.module.css';
 import { Page, PageHead } from '../../ui/layout/page.tsx';
 import { FilterBar } from '../../ui/lists/filter-bar.tsx';
 import lines from '../../ui/lists/line-list.module.css';
@@ -69,7 +71,7 @@ function CustomerList({ q, onClearFilter }: { q: string; onClearFilter: () => vo
       onClearFilter={onClearFilter}
       empty={<NoCustomer />}
       skeletons={<Skeletons />}
-      className={lines.list}
+      className={classNames(card.card, lines.list)}
     >
       {list.items.map((customer) => (
         <CustomerLine key={customer.id} customer={customer} />
@@ -111,7 +113,7 @@ const NoCustomer = () => (
 
 function Skeletons() {
   return (
-    <div className={lines.list}>
+    <div className={classNames(card.card, lines.list)}>
       <VisuallyHidden role="status">Chargement…</VisuallyHidden>
       {['half', 'most', 'half', 'most'].map((width, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders never change
