@@ -17,11 +17,13 @@ const DRAINED_WITHIN_MS = 300_000;
 
 /** Counts the stored records and the sent messages after the last kill. The counts from `lost` on must be zero. */
 export async function afterKills(api: Api, acknowledged: Acknowledged, kills: readonly number[]) {
+  const settled = new Map<string, Repair>();
   const repairs = await eventually(
     'every due notification',
     async () => {
-      const stored = await allRepairs(api);
-      return stored.every(isSettled) && stored;
+      const stored = await allRepairs(api, settled);
+      for (const repair of stored.filter(isSettled)) settled.set(repair.id, repair);
+      return settled.size === stored.length && stored;
     },
     DRAINED_WITHIN_MS,
   );
@@ -63,11 +65,14 @@ export async function afterKills(api: Api, acknowledged: Acknowledged, kills: re
   return findings;
 }
 
-async function allRepairs(api: Api): Promise<Repair[]> {
+/** Reads each repair that is not among the `settled` ones, because a minute of waiting would read all of them often. */
+async function allRepairs(api: Api, settled: ReadonlyMap<string, Repair>): Promise<Repair[]> {
   const pages = await allPages<RepairPage>(api, '/api/repairs');
   const repairs: Repair[] = [];
   for (const page of pages) {
-    const reading = page.repairs.map(({ id }) => call<Repair>(api, `/api/repairs/${id}`));
+    const reading = page.repairs.map(
+      ({ id }) => settled.get(id) ?? call<Repair>(api, `/api/repairs/${id}`),
+    );
     repairs.push(...(await Promise.all(reading)));
   }
   return repairs;

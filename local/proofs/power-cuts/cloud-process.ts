@@ -1,6 +1,6 @@
 /**
- * Runs the cloud of the power-cut tests and of the soak test: `cloud-process.ts PORT FOLDER [TIMINGS]`. The process
- * reports its address and a token, and answers questions about the cloud.
+ * Runs the cloud of the power-cut tests and of the soak test: `cloud-process.ts PORT FOLDER [TIMINGS]
+ * [shares-threads]`. The process reports its address and a token, and answers questions about the cloud.
  */
 import { GetQueueAttributesCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { UNBOUNDED_SETTINGS } from '../../../functions/testing/unbounded.ts';
@@ -18,12 +18,13 @@ export type Question = 'token' | 'held';
 export type Held = { queued: number; heapBytes: number; outbox: number };
 
 const ACCOUNT = { email: 'pannes@exemple.fr', password: 'Pannes-2026!' };
-const [port, dataDirectory = '', timings] = process.argv.slice(2);
+const [port, dataDirectory = '', timings, sharing] = process.argv.slice(2);
 const cloud = await startCloud({
   ...AT_LOAD,
   port: Number(port),
   dataDirectory,
   web: false,
+  sharesThreads: sharing === 'shares-threads',
   // Many customers share one phone number here.
   budgets: JSON.stringify(UNBOUNDED_SETTINGS),
   ...(timings && { timings: JSON.parse(timings) }),

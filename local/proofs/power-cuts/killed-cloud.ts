@@ -4,6 +4,9 @@ import { join } from 'node:path';
 import { ROOT } from '../../root.ts';
 import type { Started } from './cloud-process.ts';
 
+/** In `npm test` the functions share two threads, so that a start does not load each one in a thread of its own. */
+const SHARING = process.env.FAULTS_KILLS ? [] : ['shares-threads'];
+
 /** Runs a cloud in a process of its own, over a folder, and kills the process as a power cut would. */
 export function killedCloud(port: number, folder: string) {
   let child: ChildProcess | undefined;
@@ -19,7 +22,7 @@ export function killedCloud(port: number, folder: string) {
     async start(): Promise<string | undefined> {
       const started = fork(
         join(ROOT, 'local/proofs/power-cuts/cloud-process.ts'),
-        [String(port), folder, JSON.stringify({ firstRetrySeconds: 1 })],
+        [String(port), folder, JSON.stringify({ firstRetrySeconds: 1 }), ...SHARING],
         {
           cwd: ROOT,
           execPath: join(ROOT, 'node_modules/.bin/node'),
