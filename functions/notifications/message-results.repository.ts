@@ -1,6 +1,3 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { Reminded } from '../../shared/notifications/reminders/reminders.ts';
 import {
   type DeliveryOutcome,
@@ -9,10 +6,10 @@ import {
 } from '../../shared/repairs/notifications.ts';
 import { batchGet } from '../platform/table/batch-get.ts';
 import { dynamo, path } from '../platform/table/expression.ts';
-import { updateItem } from '../platform/table/items.ts';
+import { updateItem, updateOrStored } from '../platform/table/items.ts';
 import { readOr } from '../platform/table/stored-item.ts';
 import type { Table } from '../platform/table/table.ts';
-import { returningItem, update } from '../platform/table/writes.ts';
+import { update } from '../platform/table/writes.ts';
 import { type MessageName, messageRef, type ReminderPlace } from './message.ts';
 import { isNews, type NotedOutcome } from './outcomes/outcomes.repository.ts';
 import { messageKey, messageKeyOf, messageKind, type StoredMessage } from './stored-message.ts';
@@ -20,8 +17,6 @@ import { messageKey, messageKeyOf, messageKind, type StoredMessage } from './sto
 export type MessageResults = ReturnType<typeof messageResults>;
 
 export function messageResults(table: Table) {
-  const { name: TableName, client } = table;
-
   /** Reads the messages with these names. The returned function finds a message by its name. */
   async function stored(
     shopId: string,
@@ -65,22 +60,18 @@ export function messageResults(table: Table) {
     outcome: DeliveryOutcome,
     nowMs: number,
   ): Promise<NotedOutcome> {
-    const write = update(
+    const change = update(
       messageKeyOf(shopId, reminder),
       dynamo`SET outcome = ${outcome}, item_version = ${messageKind.version}`,
       dynamo`#at = ${atMs} AND #end = ${'sent'} AND ${isNews(path('outcome'), outweighed(outcome))}`,
     );
-    try {
-      await client.send(new UpdateCommand({ TableName, ...returningItem(write).Update }));
-      return 'noted';
-    } catch (error) {
-      if (!(error instanceof ConditionalCheckFailedException)) throw error;
-      // The shop is closed, or the reminder belongs to another shop.
-      if (error.Item === undefined) return 'gone';
-      const { at, until = 0 } = messageKind.read(unmarshall(error.Item));
-      if (at === undefined) return until > nowMs ? 'early' : 'gone';
-      return at === atMs ? 'known' : 'gone';
-    }
+    const { isWritten, item } = await updateOrStored(table, change);
+    if (isWritten) return 'noted';
+    // The shop is closed, or the reminder belongs to another shop.
+    if (item === undefined) return 'gone';
+    const { at, until = 0 } = messageKind.read(item);
+    if (at === undefined) return until > nowMs ? 'early' : 'gone';
+    return at === atMs ? 'known' : 'gone';
   }
 
   /** Returns `false` if there is no such reminder. */

@@ -5,6 +5,7 @@ import {
   type Repair,
   type RepairStatus,
   type RepairSummary,
+  repairSummarySchema,
 } from '../../shared/repairs/repairs.ts';
 import { lastEntry, newestEntries, type StoredEntry, type StoredHistory } from './history.ts';
 import { deliveriesOf, NOT_NOTIFIED, notifiedOf } from './notification-states.ts';
@@ -137,36 +138,9 @@ export const toEntry = ({ status, timestamp, message }: StoredEntry): HistoryEnt
   message: historyMessage(status, message),
 });
 
-/** Returns the fields of a repair that the list shows. It names each field, so that no other field reaches a client. */
-export function toSummary(repair: RepairSummary): RepairSummary {
-  const { phoneNumber, handedOverAt, withdrawnAt, calledEntry, promisedOn, repliedAt } = repair;
-  const { returnOf, lentSince } = repair;
-  const summary = {
-    id: repair.id,
-    trackingNumber: repair.trackingNumber,
-    deviceType: repair.deviceType,
-    deviceModel: repair.deviceModel,
-    issue: repair.issue,
-    customerName: repair.customerName,
-    customerFirstName: repair.customerFirstName,
-    customerEmail: repair.customerEmail,
-    customerPhone: repair.customerPhone,
-    ...(phoneNumber && { phoneNumber }),
-    status: repair.status,
-    created_at: repair.created_at,
-    updated_at: repair.updated_at,
-    version: repair.version,
-    deliveries: repair.deliveries,
-    ...(handedOverAt && { handedOverAt }),
-    ...(withdrawnAt && { withdrawnAt }),
-    ...(calledEntry !== undefined && { calledEntry }),
-    ...(promisedOn && { promisedOn }),
-    ...(repliedAt && { repliedAt }),
-    ...(returnOf && { returnOf }),
-    ...(lentSince && { lentSince }),
-  };
-  return summary satisfies Record<Exclude<keyof RepairSummary, keyof typeof summary>, never>;
-}
+/** Returns the fields of a repair that the list shows. The schema drops all others, so that none reaches a client. */
+export const toSummary = (repair: RepairSummary): RepairSummary =>
+  repairSummarySchema.parse(repair);
 
 const ERASED_CUSTOMER = {
   customerName: 'Client effacé',

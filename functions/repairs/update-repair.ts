@@ -1,10 +1,8 @@
 import { hash, randomBytes } from 'node:crypto';
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { AppError } from '../../shared/errors.ts';
 import { logger } from '../platform/logger.ts';
 import { dynamo, type Expression, joined, NOTHING, path } from '../platform/table/expression.ts';
+import { updateOrStored } from '../platform/table/items.ts';
 import type { RawItem } from '../platform/table/stored-item.ts';
 import type { Table } from '../platform/table/table.ts';
 import { repairKey } from '../platform/table/table-keys.ts';
@@ -110,17 +108,14 @@ export async function updateUnread(
   changed: RepairUpdate,
   ReturnValues: 'ALL_NEW' | 'NONE' = 'NONE',
 ): Promise<Exclude<RepairWrite, { kind: 'written' }> | { kind: 'written'; item: RawItem }> {
-  const { Update } = ownUpdate(shopId, trackingNumber, changed);
+  const write = ownUpdate(shopId, trackingNumber, changed);
   try {
-    const { Attributes = {} } = await table.client.send(
-      new UpdateCommand({ TableName: table.name, ...Update, ReturnValues }),
-    );
-    return { kind: 'written', item: Attributes };
+    const { isWritten, item = {} } = await updateOrStored(table, write, ReturnValues);
+    if (isWritten) return { kind: 'written', item };
+    return { kind: 'refused', repair: item.user_id === shopId ? readRepair(item) : undefined };
   } catch (error) {
     if (isTooLarge(error)) return { kind: 'full' };
-    if (!(error instanceof ConditionalCheckFailedException)) throw error;
-    const item = error.Item && unmarshall(error.Item);
-    return { kind: 'refused', repair: item?.user_id === shopId ? readRepair(item) : undefined };
+    throw error;
   }
 }
 

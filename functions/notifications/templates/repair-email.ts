@@ -1,6 +1,6 @@
 import { groupedPhone, numberToDial, phoneLink } from '../../../shared/repairs/phone-text.ts';
+import { deviceIn } from '../../../shared/repairs/repair-sms.ts';
 import {
-  DEVICE_TYPES,
   deviceLabel,
   type HistoryEntry,
   type RepairStatus,
@@ -97,6 +97,7 @@ export function repairEmail(
   const { trackingNumber, tracking_key } = repair;
   const status = STATUSES[entry.status].customerLabel;
   const device = deviceLabel(repair);
+  const inSentence = repair.deviceModel || deviceIn(repair).toLowerCase();
   const linkTo = (of: Pick<StoredRepair, 'trackingNumber' | 'tracking_key'>) =>
     `${appOrigin}${trackingPath(of.trackingNumber, of.tracking_key)}`;
   const link = linkTo({ trackingNumber, tracking_key });
@@ -113,7 +114,7 @@ export function repairEmail(
   const step = (both && shown.stepOfSeveral) || shown.step;
   const place = entry.status === 'completed' ? placeText(!both, company.address) : '';
   return shopMessage({
-    subject: `${isQuestion ? `Une question sur votre ${namedDevice(repair)}${both}` : `${status} – ${device}${both}`} (${numbers})`,
+    subject: `${isQuestion ? `Une question sur votre ${inSentence}${both}` : `${status} – ${device}${both}`} (${numbers})`,
     title: status,
     sender: senderOf(company),
     appOrigin,
@@ -167,9 +168,6 @@ function othersParts(
     }),
   ];
 }
-
-const namedDevice = ({ deviceModel, deviceType }: StoredRepair): string =>
-  deviceModel || (deviceType === 'other' ? 'appareil' : DEVICE_TYPES[deviceType].toLowerCase());
 
 /** The customer gets a button to call the shop, because a question needs an answer by telephone. */
 function call(number: string): MessagePart {

@@ -8,11 +8,12 @@ import {
   type QueryCommandInput,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { beginsWith, type Expressed, type Expression, expressed } from './expression.ts';
 import type { RawItem, StoredKind } from './stored-item.ts';
 import type { Table } from './table.ts';
 import { shopPartition } from './table-keys.ts';
-import { put, remove, update } from './writes.ts';
+import { put, remove, returningItem, update } from './writes.ts';
 
 type Key = { pk: string; sk: string };
 type In<Input> = Expressed<Omit<Input, 'TableName'>>;
@@ -113,12 +114,30 @@ export async function updateItem({ client, name }: Table, ...change: Parameters<
 
 /** Updates an item and returns it as it then is, or `undefined` when the condition of the update failed. */
 export async function updatedItem(
-  { client, name }: Table,
+  table: Table,
   ...change: Parameters<typeof update>
 ): Promise<RawItem | undefined> {
-  const { Update } = update(...change);
-  const command = new UpdateCommand({ TableName: name, ...Update, ReturnValues: 'ALL_NEW' });
-  return (await written(client.send(command)))?.Attributes;
+  const { isWritten, item } = await updateOrStored(table, update(...change), 'ALL_NEW');
+  return isWritten ? item : undefined;
+}
+
+/**
+ * Updates an item, and returns the attributes that `ReturnValues` asks for. If the condition failed, `item` is the
+ * stored item, or `undefined` when there is none.
+ */
+export async function updateOrStored(
+  { client, name }: Table,
+  write: ReturnType<typeof update>,
+  ReturnValues: 'ALL_NEW' | 'NONE' = 'NONE',
+): Promise<{ isWritten: boolean; item: RawItem | undefined }> {
+  const { Update } = returningItem(write);
+  try {
+    const command = new UpdateCommand({ TableName: name, ...Update, ReturnValues });
+    return { isWritten: true, item: (await client.send(command)).Attributes };
+  } catch (error) {
+    if (!(error instanceof ConditionalCheckFailedException)) throw error;
+    return { isWritten: false, item: error.Item && unmarshall(error.Item) };
+  }
 }
 
 /** Deletes an item and returns whether the condition held. */
