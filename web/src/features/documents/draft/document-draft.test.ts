@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { printDocument } from '../print-document.ts';
-import { amountsOf, isUntouched, NO_DETAILS, newDraft, newNumber } from './document-draft.ts';
+import { amountsOf, isUntouched, newDraft, newNumber } from './document-draft.ts';
+import { NO_DETAILS } from './draft-storage.ts';
 
 const sources = {
   now: () => Date.parse('2026-12-31T23:30:00Z'),

@@ -11,7 +11,6 @@ import {
   parseVatRate,
   readDiscount,
 } from '../../../../../shared/documents/amounts/typed-numbers.ts';
-import { HOME_COUNTRY } from '../../../../../shared/documents/countries.ts';
 import {
   DRAFT_DEFAULTS,
   type EditableType,
@@ -19,7 +18,7 @@ import {
 } from '../../../../../shared/documents/documents.ts';
 import { categoryOf } from '../../../../../shared/documents/input/line-kinds.ts';
 import { parisDay } from '../../../../../shared/time.ts';
-import { type draftSchema, NO_BONUS } from './draft-storage.ts';
+import { type draftSchema, NO_DETAILS, newLine } from './draft-storage.ts';
 
 /** Section 3 of the specification describes this draft. */
 export type DocumentDraft = z.infer<typeof draftSchema>;
@@ -32,44 +31,6 @@ export type DraftSources = {
   newId: () => string;
 };
 
-/** The specification's draft does not have these details. A text or day is empty when it is not given. */
-export const NO_DETAILS = {
-  clientKind: 'consumer',
-  clientEmail: '',
-  clientSiren: '',
-  clientVatNumber: '',
-  supplyDate: '',
-  dueDate: '',
-  validUntil: '',
-  quoteFee: '',
-  deliveryAddress: '',
-  workPlace: '',
-  clientElectronicAddress: '',
-  orderNumber: '',
-  buyerReference: '',
-  device: '',
-  serialNumber: '',
-  paymentMeans: '',
-  bonus: NO_BONUS,
-  repairId: '',
-  repairLine: '',
-  again: false,
-  vatRegime: '',
-} satisfies Partial<DocumentDraft>;
-
-export const newLine = (id: string): DraftLine => ({
-  id,
-  description: '',
-  kind: '',
-  quantity: String(DRAFT_DEFAULTS.quantity),
-  price: String(DRAFT_DEFAULTS.price),
-  unit: 'piece',
-  tvaRate: '',
-  marginScheme: false,
-  purchasePrice: '',
-  discount: '',
-});
-
 export const newNumber = (type: EditableType, { now, random }: DraftSources): string =>
   provisionalNumber(type, Number(parisDay(now()).slice(0, 4)), random());
 
@@ -81,12 +42,9 @@ export function newDraft(sources: DraftSources): DocumentDraft {
     invoiceDate: parisDay(sources.now()),
     clientName: '',
     clientAddress: '',
-    clientCountry: HOME_COUNTRY,
     items: [newLine(sources.newId())],
-    discount: '',
     tvaEnabled: DRAFT_DEFAULTS.tvaEnabled,
     tvaRate: String(DRAFT_DEFAULTS.tvaRate),
-    taxIncluded: false,
     notes: DRAFT_DEFAULTS.notes,
   };
 }

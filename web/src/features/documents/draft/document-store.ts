@@ -10,7 +10,6 @@ import {
   type DraftSources,
   isPlain,
   newDraft,
-  newLine,
   newNumber,
 } from './document-draft.ts';
 import type { DraftErrors } from './draft-request.ts';
@@ -20,6 +19,7 @@ import {
   type IssueAttempt,
   type KeptDraft,
   keepDraft,
+  newLine,
   parseKept,
   readKept,
 } from './draft-storage.ts';

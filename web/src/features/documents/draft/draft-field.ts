@@ -1,8 +1,8 @@
 import type { ChangeEvent } from 'react';
-import { HOME_COUNTRY } from '../../../../../shared/documents/countries.ts';
-import { type DocumentDraft, NO_DETAILS } from './document-draft.ts';
+import type { DocumentDraft } from './document-draft.ts';
 import { changeDraft } from './document-store.ts';
 import type { DraftErrors } from './draft-request.ts';
+import { NO_DETAILS } from './draft-storage.ts';
 
 type TextName = {
   [Name in keyof DocumentDraft]: DocumentDraft[Name] extends string ? Name : never;
@@ -24,11 +24,7 @@ export const draftFields = (draft: DocumentDraft, errors: DraftErrors) => (name:
 export const discountError = (errors: DraftErrors, field: string): string | undefined =>
   errors[field] ?? errors[`${field}.rate`] ?? errors[`${field}.amount`];
 
-const UNFILLED: Partial<DocumentDraft> = {
-  ...NO_DETAILS,
-  clientCountry: HOME_COUNTRY,
-  discount: '',
-};
+const UNFILLED: Partial<DocumentDraft> = NO_DETAILS;
 
 /** Returns whether a folded field has to be seen, because it is filled or has an error. */
 export const isShown = (draft: DocumentDraft, errors: DraftErrors, name: TextName): boolean =>

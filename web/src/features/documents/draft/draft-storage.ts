@@ -1,7 +1,11 @@
 import * as z from 'zod/mini';
 import { BONUS_CATEGORY_IDS } from '../../../../../shared/bonus/categories.ts';
 import { HOME_COUNTRY } from '../../../../../shared/documents/countries.ts';
-import { CLIENT_KINDS, EDITABLE_TYPES } from '../../../../../shared/documents/documents.ts';
+import {
+  CLIENT_KINDS,
+  DRAFT_DEFAULTS,
+  EDITABLE_TYPES,
+} from '../../../../../shared/documents/documents.ts';
 import { LINE_KINDS } from '../../../../../shared/documents/input/line-kinds.ts';
 import { PAYMENT_MEANS } from '../../../../../shared/documents/input/payment.ts';
 import { UNITS } from '../../../../../shared/documents/input/units.ts';
@@ -9,89 +13,92 @@ import { keysOf } from '../../../../../shared/keys-of.ts';
 import { placeOf } from '../../../lib/device-memory.ts';
 import { unlessBlocked } from '../../../lib/unless-blocked.ts';
 
-export const NO_BONUS = {
-  category: '',
-  amount: '',
-  brand: '',
-  model: '',
-  outOfGuarantee: false,
-} as const;
-
 const text = z.string();
+/** A text or day is empty when it is not given. */
+const optional = z._default(text, '');
+
+const bonusSchema = z.object({
+  /** An empty category means no bonus. */
+  category: z._default(z.enum(['', ...BONUS_CATEGORY_IDS]), ''),
+  /** The amount is in euros, as typed. */
+  amount: optional,
+  brand: optional,
+  model: optional,
+  outOfGuarantee: z._default(z.boolean(), false),
+});
+export const NO_BONUS = bonusSchema.parse({});
+
+const lineSchema = z.object({
+  id: text,
+  description: optional,
+  kind: z._default(z.enum(['', ...keysOf(LINE_KINDS)]), ''),
+  quantity: z._default(text, String(DRAFT_DEFAULTS.quantity)),
+  price: z._default(text, String(DRAFT_DEFAULTS.price)),
+  unit: z._default(z.enum(keysOf(UNITS)), 'piece'),
+  /** The rate is in percent, as typed; when it is empty, the document's rate applies. */
+  tvaRate: optional,
+  /** Under the margin scheme, VAT is due only on the margin of a second-hand device. */
+  marginScheme: z._default(z.boolean(), false),
+  /** The purchase price of one unit is in euros; no document shows it. */
+  purchasePrice: optional,
+  /** The discount of the line is '10 %' or '5 €', as typed; it is empty for none. */
+  discount: optional,
+});
+
+export const newLine = (id: string) => lineSchema.parse({ id });
+
+/** Most documents do not have these details. */
+const detailsSchema = z.object({
+  clientKind: z._default(z.enum(keysOf(CLIENT_KINDS)), 'consumer'),
+  /** The client's country is a two-letter code (ISO 3166-1). */
+  clientCountry: z._default(text, HOME_COUNTRY),
+  clientEmail: optional,
+  clientSiren: optional,
+  clientVatNumber: optional,
+  clientElectronicAddress: optional,
+  /** The discount on the sum of the lines is typed like the discount of a line. */
+  discount: optional,
+  /** If this is true, prices and discounts are typed with VAT. This field has no effect where no VAT is charged. */
+  taxIncluded: z._default(z.boolean(), false),
+  supplyDate: optional,
+  dueDate: optional,
+  validUntil: optional,
+  /** The fee for the quote is in euros, as typed. */
+  quoteFee: optional,
+  deliveryAddress: optional,
+  workPlace: optional,
+  orderNumber: optional,
+  buyerReference: optional,
+  device: optional,
+  serialNumber: optional,
+  /** When this is empty, `paymentOf` derives the means of payment from the client. */
+  paymentMeans: z._default(z.enum(['', ...keysOf(PAYMENT_MEANS)]), ''),
+  bonus: z._default(bonusSchema, NO_BONUS),
+  /** The draft was started from the repair with this tracking number. */
+  repairId: optional,
+  /** The repair gave this description to the first line. */
+  repairLine: optional,
+  /** If this is true, the shop wants another invoice for a repair that already has one. */
+  again: z._default(z.boolean(), false),
+  /** `tvaEnabled` was last set from this regime of the shop; it is empty while the profile names none. */
+  vatRegime: optional,
+});
+export const NO_DETAILS = detailsSchema.parse({});
 
 /** A draft holds typed values as texts, so that nothing is lost while a number is being typed. */
 export const draftSchema = z.object({
+  ...detailsSchema.shape,
   documentType: z.enum(EDITABLE_TYPES),
   invoiceNumber: text,
   /** The date is YYYY-MM-DD; it is empty while it is being typed. */
   invoiceDate: text,
   clientName: text,
   clientAddress: text,
-  /** The client's country is a two-letter code (ISO 3166-1). */
-  clientCountry: z._default(text, HOME_COUNTRY),
-  items: z.array(
-    z.object({
-      id: text,
-      description: text,
-      kind: z._default(z.enum(['', ...keysOf(LINE_KINDS)]), ''),
-      quantity: text,
-      price: text,
-      unit: z._default(z.enum(keysOf(UNITS)), 'piece'),
-      /** The rate is in percent, as typed; when it is empty, the document's rate applies. */
-      tvaRate: text,
-      /** Under the margin scheme, VAT is due only on the margin of a second-hand device. */
-      marginScheme: z._default(z.boolean(), false),
-      /** The purchase price of one unit is in euros; no document shows it. */
-      purchasePrice: z._default(text, ''),
-      /** The discount of the line is '10 %' or '5 €', as typed; it is empty for none. */
-      discount: z._default(text, ''),
-    }),
-  ),
-  /** The discount on the sum of the lines is typed like the discount of a line. */
-  discount: z._default(text, ''),
+  items: z.array(lineSchema),
   tvaEnabled: z.boolean(),
   /** The VAT rate is in percent, as typed. */
   tvaRate: text,
-  /** If this is true, prices and discounts are typed with VAT. This field has no effect where no VAT is charged. */
-  taxIncluded: z._default(z.boolean(), false),
   notes: text,
-  clientKind: z.enum(keysOf(CLIENT_KINDS)),
-  clientEmail: text,
-  clientSiren: text,
-  clientVatNumber: text,
-  supplyDate: text,
-  dueDate: text,
-  validUntil: text,
-  /** The fee for the quote is in euros, as typed. */
-  quoteFee: text,
-  deliveryAddress: text,
-  workPlace: text,
-  clientElectronicAddress: z._default(text, ''),
-  orderNumber: z._default(text, ''),
-  buyerReference: z._default(text, ''),
-  device: z._default(text, ''),
-  serialNumber: z._default(text, ''),
-  /** When this is empty, `paymentOf` derives the means of payment from the client. */
-  paymentMeans: z._default(z.enum(['', ...keysOf(PAYMENT_MEANS)]), ''),
-  /** An empty category means no bonus; the amount is in euros. */
-  bonus: z._default(
-    z.object({
-      category: z.enum(['', ...BONUS_CATEGORY_IDS]),
-      amount: text,
-      brand: text,
-      model: text,
-      outOfGuarantee: z.boolean(),
-    }),
-    NO_BONUS,
-  ),
-  /** The draft was started from the repair with this tracking number. */
-  repairId: text,
-  /** The repair gave this description to the first line. */
-  repairLine: z._default(text, ''),
-  /** If this is true, the shop wants another invoice for a repair that already has one. */
-  again: z._default(z.boolean(), false),
-  /** `tvaEnabled` was last set from this regime of the shop; it is empty while the profile names none. */
-  vatRegime: z._default(text, ''),
 });
 
 const keptDraftSchema = z.object({
