@@ -38,16 +38,12 @@ const dueAfter = (summary: DocumentSummary, noteCents: number): number =>
 export function CreditDialog({ details, open, onClose }: CreditDialogProps) {
   const { document: invoice, summary, creditable = [], dispute } = details;
   const today = useToday();
-  const { draft, isTyped, change, field, ...typed } = useProposal<CreditDraft>({
+  const { draft, isTyped, change, field, discard } = useProposal<CreditDraft>({
     isPartial: false,
     quantities: {},
     reason: '',
     invoiceDate: today,
   });
-  const discard = () => {
-    typed.discard();
-    forgetTry();
-  };
   const request = creditRequest(draft);
   const { isSound, fields, lines } = creditErrors(request, creditable);
   const noteCents = isSound ? creditTotalCents(invoice, creditable, request.lines) : 0;
@@ -60,15 +56,13 @@ export function CreditDialog({ details, open, onClose }: CreditDialogProps) {
   const { knownCents, learnFrom } = useKnownCents(open, summary.creditedCents);
   const body = { ...request, knownCents };
   const keyOf = useAttemptKey();
-  const { isMoved, isTried, forgetTry, dialog } = useDocumentAction({
+  const { isMoved, isTried, dialog } = useDocumentAction({
     of: invoice.id,
     issue: () => creditInvoice(invoice.id, body, keyOf(JSON.stringify(body))),
     done: 'Avoir émis',
     isSound,
-    onDone: () => {
-      discard();
-      onClose();
-    },
+    discard,
+    onClose,
     onFailure: learnFrom,
   });
   const part = draft.isPartial ? 'une partie de ' : '';
@@ -76,12 +70,10 @@ export function CreditDialog({ details, open, onClose }: CreditDialogProps) {
     <DocumentActionDialog
       {...dialog}
       open={open}
-      onClose={onClose}
       title={`Annuler ${part}la ${documentName(invoice)} ${invoice.number}\u202f?`}
       description="Un avoir est émis dans sa propre série. Ni lui ni la facture ne pourra être modifié."
       action={isMoved ? 'Émettre l’avoir quand même' : 'Émettre l’avoir'}
       isTyped={isTyped}
-      onDiscard={discard}
     >
       <CreditLines
         invoice={invoice}

@@ -30,32 +30,25 @@ export function DepositDialog({ quote, summary, open, onClose }: DepositDialogPr
   const keyOf = useAttemptKey();
   const input = { amountCents: readCents(amount) ?? 0, knownCents };
   const { isSound } = actionErrors(depositInput, input);
-  const { isBilled, isMoved, isTried, forgetTry, forget, dialog } = useDocumentAction({
+  const { isBilled, isMoved, isTried, forget, dialog } = useDocumentAction({
     of: quote.id,
     issue: (again) =>
       billDeposit(quote.id, { ...input, ...(again && { again }) }, keyOf(JSON.stringify(input))),
     done: 'Facture d’acompte émise',
     isSound,
-    onDone: () => {
-      discard();
-      onClose();
-    },
+    discard: () => type(''),
+    onClose,
     onFailure: learnFrom,
   });
   const type = (typed: string) => {
     setAmount(typed);
     forget();
   };
-  const discard = () => {
-    type('');
-    forgetTry();
-  };
   const refusedAmount = 'amountCents' in dialog.refused ? dialog.failures[0] : undefined;
   return (
     <DocumentActionDialog
       {...dialog}
       open={open}
-      onClose={onClose}
       title={`Facturer un acompte sur le devis ${quote.number}\u202f?`}
       description={`${formatEuros(priceOfQuote(quote) - billedCents)} restent à facturer. La facture du devis déduira l’acompte, TVA comprise.`}
       action={
@@ -64,7 +57,6 @@ export function DepositDialog({ quote, summary, open, onClose }: DepositDialogPr
       failures={refusedAmount ? [] : dialog.failures}
       redo={<RedoQuote quoteId={quote.id} deposits={summary.deposits} />}
       isTyped={amount !== ''}
-      onDiscard={discard}
     >
       <TextField
         label="Montant de l’acompte (€)"

@@ -25,7 +25,7 @@ type InvoiceDialogProps = {
 
 export function InvoiceDialog({ quote, summary, open, onClose }: InvoiceDialogProps) {
   const today = useToday();
-  const { draft, isTyped, change, field, ...typed } = useProposal({
+  const { draft, isTyped, change, field, discard } = useProposal({
     invoiceDate: today,
     supplyDate: '',
     dueDate: '',
@@ -43,32 +43,24 @@ export function InvoiceDialog({ quote, summary, open, onClose }: InvoiceDialogPr
     ...bonusRequest(bonus, serialNumber),
   };
   const { isSound, errorOf, errors } = actionErrors(quoteInvoiceInput, input);
-  const discard = () => {
-    typed.discard();
-    forgetTry();
-  };
-  const { isBilled, isTried, forgetTry, dialog } = useDocumentAction({
+  const { isBilled, isTried, dialog } = useDocumentAction({
     of: quote.id,
     issue: (again) => invoiceQuote(quote.id, { ...input, ...(again && { again }) }),
     done: 'Facture émise',
     isSound,
-    onDone: () => {
-      discard();
-      onClose();
-    },
+    discard,
+    onClose,
   });
   const bonusErrors = isTried ? errors : withoutEmpty(errors, { ...bonus, serialNumber });
   return (
     <DocumentActionDialog
       {...dialog}
       open={open}
-      onClose={onClose}
       title={`Facturer le devis ${quote.number}\u202f?`}
       description="La facture reprend ses lignes et son client. Elle ne pourra plus être modifiée."
       action={isBilled ? 'Émettre une autre facture' : 'Émettre la facture'}
       redo={<RedoQuote quoteId={quote.id} deposits={summary?.deposits} />}
       isTyped={isTyped}
-      onDiscard={discard}
     >
       <TextField
         label="Date de la facture"

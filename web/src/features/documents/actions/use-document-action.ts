@@ -19,7 +19,9 @@ type DocumentActionOptions = {
   done: string;
   /** The form has no error. */
   isSound: boolean;
-  onDone: () => void;
+  /** Empties the form. */
+  discard: () => void;
+  onClose: () => void;
   onFailure?: (error: Error) => void;
 };
 
@@ -28,13 +30,14 @@ type DocumentActionOptions = {
  * has the props of the `DocumentActionDialog`.
  */
 export function useDocumentAction(options: DocumentActionOptions) {
-  const { of, issue, done, isSound, onDone, onFailure } = options;
+  const { of, issue, done, isSound, onClose, onFailure } = options;
   const [isBilled, setIsBilled] = useState(false);
   const navigate = useNavigate();
   const { isBusy, error, refused, run, forget } = useAction(
     async () => {
       const issued = await issue(isBilled);
-      onDone();
+      discard();
+      onClose();
       notify.success(done, issued.number);
       navigate(`/documents/${issued.id}`);
     },
@@ -48,14 +51,20 @@ export function useDocumentAction(options: DocumentActionOptions) {
   );
   useFirstError(refused);
   const { isTried, tryToConfirm, forgetTry } = useConfirmAttempt(isSound, run);
+  const discard = () => {
+    options.discard();
+    forgetTry();
+  };
   const failures = error ? [...new Set([messageOf(error), ...Object.values(refused)])] : [];
   return {
     isBilled,
     isMoved: isDocumentMoved(error),
     isTried,
-    forgetTry,
     forget,
-    dialog: { isBusy, failures, refused, onConfirm: tryToConfirm },
+    dialog: {
+      ...{ isBusy, failures, refused },
+      ...{ onConfirm: tryToConfirm, onClose, onDiscard: discard },
+    },
   };
 }
 
