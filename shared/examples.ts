@@ -43,16 +43,24 @@ export const SESSION: UserSession = {
   profile: COMPANY,
 };
 
-export const REPAIR_SUMMARY: RepairSummary = {
-  id: '1234567801JCZ8Q4W0V6XKQ3E9',
-  trackingNumber: 'RB12345678',
+export const DEVICE = {
   deviceType: 'smartphone',
   deviceModel: 'iPhone 13',
   issue: 'Écran cassé',
+} as const;
+
+export const CUSTOMER = {
   customerName: 'Durand',
   customerFirstName: 'Marie',
   customerEmail: 'marie@exemple.fr',
   customerPhone: '+33612345678',
+} as const;
+
+export const REPAIR_SUMMARY: RepairSummary = {
+  id: '1234567801JCZ8Q4W0V6XKQ3E9',
+  trackingNumber: 'RB12345678',
+  ...DEVICE,
+  ...CUSTOMER,
   status: 'ordered',
   created_at: '2026-11-20T09:30:00.000Z',
   updated_at: '2026-11-20T10:00:00.000Z',

@@ -1,4 +1,4 @@
-import { REPAIR, REPAIR_STATS, REPAIR_SUMMARY, SESSION } from '../examples.ts';
+import { CUSTOMER, DEVICE, REPAIR, REPAIR_STATS, REPAIR_SUMMARY, SESSION } from '../examples.ts';
 import { idempotencyHeaders } from '../idempotency.ts';
 import { answer, body, type Contract } from '../route-contract.ts';
 import { dashboardSchema } from './dashboard.ts';
@@ -31,7 +31,7 @@ const CORRECTED: Partial<Repair> = {
     {
       at: '2026-11-20T10:05:00.000Z',
       field: 'deviceModel',
-      from: 'iPhone 13',
+      from: DEVICE.deviceModel,
       to: 'iPhone 13 Pro',
     },
   ],
@@ -65,15 +65,7 @@ export const REPAIR_ROUTES = {
     summary:
       'Creates a repair and notifies its customer. An e-mail address is required; with `noEmail` it must be absent, and the phone number is required instead',
     headers: idempotencyHeaders,
-    body: body(newRepairInput, {
-      deviceType: 'smartphone',
-      deviceModel: 'iPhone 13',
-      issue: 'Écran cassé',
-      customerName: 'Durand',
-      customerFirstName: 'Marie',
-      customerEmail: 'marie@exemple.fr',
-      customerPhone: '+33612345678',
-    }),
+    body: body(newRepairInput, { ...DEVICE, ...CUSTOMER }),
     answers: {
       201: repairAnswer('The repair; when the key was used before, the repair of the first call'),
     },
@@ -87,11 +79,7 @@ export const REPAIR_ROUTES = {
     body: body(importInput, {
       rows: [
         {
-          repair: {
-            deviceType: 'smartphone',
-            customerName: 'Durand',
-            customerEmail: 'marie@exemple.fr',
-          },
+          repair: { ...DEVICE, ...CUSTOMER },
           status: 'completed',
           received: '2025-03-14',
           handedOver: '2025-03-15T18:05',

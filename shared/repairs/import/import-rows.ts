@@ -72,12 +72,7 @@ export function readRows(file: CsvFile, choices: ImportChoices): ReadRows {
   if (!isAnswered(file, choices)) return read;
   const { columns, statuses, doubtful, dateOrder = 'day-first' } = choices;
   const orderOf = (field: DateField) => shownOrder(datesOf(file, columns, field)) ?? dateOrder;
-  const orders = {
-    received: orderOf('received'),
-    promised: orderOf('promised'),
-    handedOver: orderOf('handedOver'),
-    withdrawn: orderOf('withdrawn'),
-  };
+  const orders = recordOf(DATE_FIELDS, orderOf);
   const seen = new Map<string, number>();
   for (const { line, cells, doubt } of file.records) {
     const given = (field: ImportField) => (cells[columns[field] ?? -1] ?? '').trim();

@@ -1,4 +1,4 @@
-import { REPAIR } from '../../examples.ts';
+import { CUSTOMER, DEVICE, REPAIR } from '../../examples.ts';
 import { idempotencyHeaders } from '../../idempotency.ts';
 import { answer, body, type Contract } from '../../route-contract.ts';
 import { OF_SHOP } from '../contract.ts';
@@ -8,13 +8,16 @@ import { intakeInput } from './intake.ts';
 
 const intake = [REPAIR.trackingNumber, 'RB87654321'];
 const PHONE: Repair = { ...REPAIR, intake };
+const TABLET_LEFT = {
+  deviceType: 'tablet',
+  deviceModel: 'iPad 9',
+  issue: 'Ne charge plus',
+} as const;
 const TABLET: Repair = {
   ...PHONE,
   id: '8765432101JCZ8Q4W0V6XKQ3E9',
   trackingNumber: 'RB87654321',
-  deviceType: 'tablet',
-  deviceModel: 'iPad 9',
-  issue: 'Ne charge plus',
+  ...TABLET_LEFT,
 };
 
 export const INTAKE_ROUTES = {
@@ -24,16 +27,7 @@ export const INTAKE_ROUTES = {
     summary:
       'Creates a repair for each device that a customer leaves at once, all or none, and notifies the customer of all in one message',
     headers: idempotencyHeaders,
-    body: body(intakeInput, {
-      customerName: 'Durand',
-      customerFirstName: 'Marie',
-      customerEmail: 'marie@exemple.fr',
-      customerPhone: '+33612345678',
-      devices: [
-        { deviceType: 'smartphone', deviceModel: 'iPhone 13', issue: 'Écran cassé' },
-        { deviceType: 'tablet', deviceModel: 'iPad 9', issue: 'Ne charge plus' },
-      ],
-    }),
+    body: body(intakeInput, { ...CUSTOMER, devices: [DEVICE, TABLET_LEFT] }),
     answers: {
       201: answer(
         'The repairs, in the order of the devices; when the key was used before, those of the first call',

@@ -1,3 +1,4 @@
+import { CUSTOMER, DEVICE } from '../../examples.ts';
 import { idempotencyHeaders } from '../../idempotency.ts';
 import { body, type Contract } from '../../route-contract.ts';
 import { OF_REPAIR, repairAnswer } from '../contract.ts';
@@ -11,12 +12,9 @@ export const RETURN_ROUTES = {
       'Creates the repair of a device that came back after a completed repair, and links the two. It counts against the plan like any repair, and its customer is notified',
     headers: idempotencyHeaders,
     body: body(newRepairInput, {
-      deviceType: 'smartphone',
-      deviceModel: 'iPhone 13',
+      ...DEVICE,
+      ...CUSTOMER,
       issue: 'L’écran ne répond plus en bas',
-      customerName: 'Durand',
-      customerFirstName: 'Marie',
-      customerEmail: 'marie@exemple.fr',
     }),
     answers: {
       201: repairAnswer(
