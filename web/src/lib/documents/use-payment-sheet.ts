@@ -11,8 +11,10 @@ import { useCashWarning, useFreshDocument } from './use-cash-warning.ts';
 
 const isDue = ({ dueCents = 0 }: DocumentSummary) => dueCents > 0;
 
-/** Records payments of invoices one after the other, each in full and dated today. */
-/** `onUnread` is called when the invoices of `askFor` cannot be read, because the sheet then stays closed. */
+/**
+ * Records payments of invoices one after the other, each in full and dated today. `onUnread` is called when the
+ * invoices of `askFor` cannot be read, because the sheet then stays closed.
+ */
 export function usePaymentSheet(
   onPaid: (invoice: DocumentSummary) => void,
   onUnread: (error: unknown) => void,

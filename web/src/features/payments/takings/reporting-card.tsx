@@ -46,6 +46,7 @@ export function ReportingCard({ shown, today }: { shown: ShownMonth; today: stri
           forget();
         }}
       />
+      {/* Only a period that is over can be reported. Source: annexe 7 v1.9, G7.43. */}
       {period && today > period.to ? (
         <ButtonStack>
           {asksMargin && (
@@ -118,7 +119,6 @@ export function reportingPeriods({ month, name, from, to }: ShownMonth): Reporti
 const marginOf = (typed: string): number | undefined =>
   typed.trim() === '' ? undefined : Math.round(parseVatRate(typed) * 100) / 100;
 
-/** Returns whether a period is over, because only then can it be reported. Source: annexe 7 v1.9, G7.43. */
 type Wanted = { content: ReportContent; period: ReportingPeriod; marginRate: number | undefined };
 
 /** When a report needs the shop's margin on second-hand goods, `asksMargin` is true and nothing is saved. */
