@@ -1,3 +1,5 @@
+import * as z from 'zod/mini';
+import { summaryShape } from '../../shared/documents/issued/document-summary.ts';
 import type {
   DocumentReference,
   DocumentSummary,
@@ -24,14 +26,10 @@ export type KnownSummary = DocumentSummary & {
 };
 
 export function newSummary(document: IssuedDocument): DocumentSummary {
+  const { id, documentType, number, invoiceDate, validUntil, issuedAt } = document;
   const otherRepairs = otherRepairsOf(document);
   return {
-    id: document.id,
-    documentType: document.documentType,
-    number: document.number,
-    invoiceDate: document.invoiceDate,
-    validUntil: document.validUntil,
-    issuedAt: document.issuedAt,
+    ...{ id, documentType, number, invoiceDate, validUntil, issuedAt },
     clientName: document.client.name,
     clientEmail: document.client.email,
     totalCents: document.totalCents,
@@ -70,35 +68,17 @@ export const repairsOf = ({
 }: Pick<DocumentSummary, 'repairId' | 'otherRepairs'>): string[] =>
   repairId === null ? [] : [repairId, ...otherRepairs.slice(0, MOST_OTHERS)];
 
-/** Returns the part of a summary that the API shows on `today`. It names each field, so that no other field leaks. */
-export function toSummary(stored: KnownSummary, today: string): DocumentSummary {
-  return {
-    id: stored.id,
-    documentType: stored.documentType,
-    number: stored.number,
-    invoiceDate: stored.invoiceDate,
-    validUntil: stored.validUntil,
-    issuedAt: stored.issuedAt,
-    clientName: stored.clientName,
-    clientEmail: stored.clientEmail,
-    totalCents: stored.totalCents,
-    repairId: stored.repairId,
-    ...(stored.otherRepairs && { otherRepairs: stored.otherRepairs }),
-    ...(stored.isDeposit && { isDeposit: true }),
-    version: stored.version,
-    delivery: stored.delivery,
-    decision: stored.decision,
-    creditNote: stored.creditNote,
-    creditedCents: stored.creditedCents,
-    invoice: stored.invoice,
-    ...(stored.deposits?.length && { deposits: stored.deposits }),
-    ...(stored.documentType === 'facture' && {
-      dueDate: stored.dueDate ?? null,
-      ...(stored.bonus && { bonus: stored.bonus }),
-      ...paymentStanding(stored, today),
-    }),
-  };
-}
+const shownPart = z.object(summaryShape);
+
+/** Returns the part of a summary that the API shows on `today`. The schema drops all other fields. */
+export const toSummary = (stored: KnownSummary, today: string): DocumentSummary => ({
+  ...shownPart.parse(stored),
+  ...(stored.deposits?.length === 0 && { deposits: undefined }),
+  ...(stored.documentType === 'facture' && {
+    dueDate: stored.dueDate ?? null,
+    ...paymentStanding(stored, today),
+  }),
+});
 
 export function searchText(document: IssuedDocument): string {
   const { client, number, lines, totalCents, invoiceDate } = document;

@@ -5,6 +5,7 @@ import {
   type Repair,
   type RepairStatus,
   type RepairSummary,
+  repairSchema,
   repairSummarySchema,
 } from '../../shared/repairs/repairs.ts';
 import { lastEntry, newestEntries, type StoredEntry, type StoredHistory } from './history.ts';
@@ -105,23 +106,17 @@ export function asCreated(repair: StoredRepair): StoredRepair {
 }
 
 export function toRepair(repair: StoredRepair): Repair {
-  const { notes, corrections, hold, statusHistory, tracking_key, hasReplies } = repair;
-  const { intake, returns, loans } = repair;
+  const { notes, corrections, hold, statusHistory } = repair;
   const last = Date.parse(statusHistory.at(-1)?.timestamp ?? '');
   const { earlier, entries } = newestEntries(repair);
-  return {
-    ...toSummary(repair),
+  return repairSchema.parse({
+    ...repair,
     statusHistory: entries.map(entryForShop),
     ...(earlier > 0 && { earlierEntries: earlier }),
-    tracking_key,
     ...(hold?.entry === last && { heldUntil: new Date(hold.until).toISOString() }),
-    ...(hasReplies && { hasReplies }),
-    ...(intake && { intake }),
-    ...(returns && { returns }),
-    ...(loans && { loans }),
-    ...(notes && { notes }),
-    ...(corrections?.length && { corrections }),
-  };
+    notes: notes || undefined,
+    corrections: corrections?.length ? corrections : undefined,
+  });
 }
 
 export function entryForShop(entry: StoredEntry): Repair['statusHistory'][number] {
