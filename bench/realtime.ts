@@ -53,7 +53,7 @@ async function measureChanges(cloud: Cloud, token: string): Promise<number[]> {
   return measured;
 }
 
-/** Returns the resident memory that connections add, in kB each, with both ends in this process. */
+/** Returns the resident memory that a connection adds, in kB. Both of its ends are in this process. */
 async function measureMemory(cloud: Cloud, token: string): Promise<number> {
   const { trackingNumber } = await createRepair(cloud, token);
   // The first connection starts the functions, whose workers do not count as memory of connections.

@@ -164,7 +164,7 @@ describe('A search of the dashboard', () => {
   // A term in quotation marks must be a whole name, but among the Lambdas, queues and tables only the table is named
   // exactly `rebond-prod`
   // (https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/search-expression-syntax.html).
-  it('The search is limited to the names of the stage, or finds the SMS of the whole account', () => {
+  it('Each search finds only metrics of this stage, except the search for SMS, which covers the account', () => {
     const terms = searches.map(partsOf).map((search) => search.terms);
     expect([...new Set(terms)].sort()).toEqual(['SMSType="Transactional"', 'rebond-prod']);
   });

@@ -22,7 +22,7 @@ const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 1_000);
 const SEED = Number(process.env.FUZZ_SEED ?? 1);
 /** Only a run whose number of requests is set, such as the nightly run, prints its results. */
 const isSaid = process.env.FUZZ_REQUESTS !== undefined;
-/** Texts are filled with these characters: at night with all, by day only with the one that has the most bytes. */
+/** Texts are filled with these characters. By day, only the character with the most bytes is used. */
 const SIGNS = isSaid ? FILLERS : ['👩'];
 /** At night all requests with a value of a wrong kind are sent, and by day every fourth of them. */
 const EACH_WRONG = isSaid ? 1 : 4;

@@ -19,7 +19,8 @@ function firstOf(dialog: HTMLElement) {
 }
 
 /**
- * The owner also handles Escape, because the browser reports its own closing late, when the dialog may be open again.
+ * The owner closes the dialog on Escape too. The browser reports its own closing so late that the dialog may be open
+ * again by then.
  */
 export function useModal({ open, onCancel, onClose }: Modal) {
   const ref = useRef<HTMLDialogElement>(null);
