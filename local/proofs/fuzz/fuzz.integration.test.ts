@@ -18,7 +18,7 @@ import { createFixtures } from './fixtures.ts';
 import { type FuzzedRequest, type Known, OPERATIONS } from './known.ts';
 import { signed } from './signature.ts';
 
-const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 1_000);
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 2_000);
 const SEED = Number(process.env.FUZZ_SEED ?? 1);
 /** Only a run whose number of requests is set, such as the nightly run, prints its results. */
 const isSaid = process.env.FUZZ_REQUESTS !== undefined;

@@ -18,7 +18,7 @@ import type { Real } from './requests.ts';
 import { newShop, type State } from './shop-state.ts';
 import type { Step } from './steps.ts';
 
-const COMMANDS = Number(process.env.MODEL_COMMANDS ?? 250);
+const COMMANDS = Number(process.env.MODEL_COMMANDS ?? 500);
 const SEED = Number(process.env.MODEL_SEED ?? 1);
 /** A sequence has at most this many commands. */
 const LONGEST = 200;
