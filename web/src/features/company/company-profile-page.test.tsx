@@ -313,6 +313,13 @@ test('The tracking page shows the promised day only if the shop turns that setti
   );
 });
 
+test('The text below a choice describes it to a screen reader', () => {
+  open('/profil/messages');
+  const name = 'Montrer la date promise, jusqu’à ce que la réparation soit terminée';
+  const description = /^Une nouvelle date remplace l’ancienne/;
+  expect(screen.getByRole('checkbox', { name, description })).toBeTruthy();
+});
+
 test('The tracking number alone shows a repair’s details until the shop turns that setting off', async () => {
   const user = open('/profil/messages');
   const box = field('Le numéro de suivi seul montre la panne et vos messages');

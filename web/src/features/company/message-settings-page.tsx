@@ -1,3 +1,4 @@
+import { type ReactNode, useId } from 'react';
 import { nameOfPlanWith, planOf } from '../../../../shared/billing/plans.ts';
 import { HOLD_CHOICES, type HoldSeconds } from '../../../../shared/company/hold.ts';
 import { READY_MESSAGES_MAX } from '../../../../shared/company/messages.ts';
@@ -75,41 +76,60 @@ function ReadyMessageSettings({ draft, errors, newer, onChange }: SettingsProps)
   );
 }
 
+type ChoiceProps = {
+  label: string;
+  isOn: boolean;
+  onChoose: (isOn: boolean) => void;
+  /** The text below says what the choice does. */
+  children: ReactNode;
+};
+
+function Choice({ label, isOn, onChoose, children }: ChoiceProps) {
+  const id = useId();
+  return (
+    <div className={styles.whole}>
+      <Checkbox
+        label={label}
+        checked={isOn}
+        onChange={({ target }) => onChoose(target.checked)}
+        aria-describedby={id}
+      />
+      <div id={id}>
+        <Note>{children}</Note>
+      </div>
+    </div>
+  );
+}
+
 function TrackingPageSettings({ draft, onChange }: SettingsProps) {
   return (
     <SettingsCard title="Page de suivi">
-      <Checkbox
-        className={styles.whole}
+      <Choice
         label="Le numéro de suivi seul montre la panne et vos messages"
-        checked={draft.details_by_number}
-        onChange={({ target }) => onChange({ details_by_number: target.checked })}
-      />
-      <Note>
+        isOn={draft.details_by_number}
+        onChoose={(isOn) => onChange({ details_by_number: isOn })}
+      >
         Un numéro de suivi peut être lu sur une étiquette, ou deviné&#xa0;: avec cette case, qui l’a
         voit aussi la panne, vos messages et «&#xa0;Marie D.&#xa0;». Sans elle, il ne voit que
         l’appareil, les étapes et leurs dates. Le lien de vos e-mails et SMS porte une clé et montre
         toujours tout.
-      </Note>
-      <Checkbox
-        className={styles.whole}
+      </Choice>
+      <Choice
         label="Montrer la date promise, jusqu’à ce que la réparation soit terminée"
-        checked={draft.promised_day_shown}
-        onChange={({ target }) => onChange({ promised_day_shown: target.checked })}
-      />
-      <Note>
+        isOn={draft.promised_day_shown}
+        onChoose={(isOn) => onChange({ promised_day_shown: isOn })}
+      >
         Une nouvelle date remplace l’ancienne sur la page, sans message au client&#x202f;:
         appelez-le si elle compte pour lui.
-      </Note>
-      <Checkbox
-        className={styles.whole}
+      </Choice>
+      <Choice
         label="Recevoir les messages que vos clients écrivent sur la page"
-        checked={draft.replies_taken}
-        onChange={({ target }) => onChange({ replies_taken: target.checked })}
-      />
-      <Note>
+        isOn={draft.replies_taken}
+        onChoose={(isOn) => onChange({ replies_taken: isOn })}
+      >
         Ils arrivent dans «&#xa0;À suivre&#xa0;» et sur la page de la réparation. Sans cette case,
         la page donne seulement votre téléphone.
-      </Note>
+      </Choice>
     </SettingsCard>
   );
 }
@@ -130,12 +150,15 @@ function ReviewSettings({ draft, errors, newer, onChange }: SettingsProps) {
     onChange({ reviews: { ...reviews, ...changes } });
   return (
     <SettingsCard title="Avis des clients">
-      <Checkbox
-        className={styles.whole}
+      <Choice
         label="Demander un avis par e-mail, le lendemain de la remise de l’appareil"
-        checked={reviews.on}
-        onChange={({ target }) => change({ on: target.checked })}
-      />
+        isOn={reviews.on}
+        onChoose={(isOn) => change({ on: isOn })}
+      >
+        Une seule demande par réparation, et une par client tous les six mois, aux mêmes heures que
+        les relances. Rien n’est demandé quand votre dernière étape avant «&#xa0;Terminée&#xa0;»
+        était «&#xa0;Contact client&#xa0;», ni à qui ne veut plus de ces demandes.
+      </Choice>
       {reviews.on && (
         <TextField
           name="reviews"
@@ -151,11 +174,6 @@ function ReviewSettings({ draft, errors, newer, onChange }: SettingsProps) {
           onChange={({ target }) => change({ url: target.value })}
         />
       )}
-      <Note>
-        Une seule demande par réparation, et une par client tous les six mois, aux mêmes heures que
-        les relances. Rien n’est demandé quand votre dernière étape avant «&#xa0;Terminée&#xa0;»
-        était «&#xa0;Contact client&#xa0;», ni à qui ne veut plus de ces demandes.
-      </Note>
     </SettingsCard>
   );
 }
@@ -203,18 +221,16 @@ function ReminderSettings({ draft, errors, newer, onChange }: SettingsProps) {
           />
         </>
       )}
-      <Checkbox
-        className={styles.whole}
+      <Choice
         label="Relancer un client dont l’appareil est terminé et n’a pas été récupéré"
-        checked={reminders.notFetchedOn}
-        onChange={({ target }) => change({ notFetchedOn: target.checked })}
-      />
-      <Note>
+        isOn={reminders.notFetchedOn}
+        onChoose={(isOn) => change({ notFetchedOn: isOn })}
+      >
         Par e-mail, ou par SMS si le client n’a qu’un mobile&#x202f;; sans l’un ni l’autre, il reste
         à appeler dans «&#xa0;À suivre&#xa0;». Seules comptent les réparations que vous n’avez pas
         marquées «&#xa0;Rendue au client&#xa0;»&#x202f;: marquez-les d’abord, pour ne pas relancer
         un client déjà venu.
-      </Note>
+      </Choice>
       {reminders.notFetchedOn &&
         STEPS.map(({ name, label }) => (
           <TextareaField
