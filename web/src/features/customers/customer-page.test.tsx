@@ -81,6 +81,16 @@ test('The list shows the phone number and e-mail address of each customer, and t
   expect(screen.queryByRole('combobox')).toBeNull();
 });
 
+test('A handed-over repair of a customer shows its day', async () => {
+  const [repair = aRepair()] = details.repairs;
+  details = {
+    ...details,
+    repairs: [{ ...repair, status: 'completed', handedOverAt: '2026-11-20T10:00:00.000Z' }],
+  };
+  open();
+  expect(await screen.findByText(/Rendue le 20\/11\/2026/)).toBeTruthy();
+});
+
 test('A failed page of the list is reported, and the shown customers stay', async () => {
   vi.mocked(callApi).mockResolvedValueOnce({ customers: found, cursor: 'next' });
   const user = open(<CustomersPage />, '/clients');

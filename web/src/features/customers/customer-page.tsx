@@ -171,7 +171,8 @@ const formerContacts = (repairs: readonly RepairSummary[], shown: readonly strin
 };
 
 function RepairLine({ repair }: { repair: RepairSummary }) {
-  const { trackingNumber, created_at, issue, status } = repair;
+  const { trackingNumber, created_at, handedOverAt, issue, status } = repair;
+  const handedOver = handedOverAt && `Rendue le ${formatDate(handedOverAt)}`;
   return (
     <Line
       title={
@@ -180,7 +181,7 @@ function RepairLine({ repair }: { repair: RepairSummary }) {
           <StatusBadge status={status} audience="shop" />
         </>
       }
-      text={[trackingNumber, formatDate(created_at), issue].filter(Boolean).join(' · ')}
+      text={[trackingNumber, formatDate(created_at), handedOver, issue].filter(Boolean).join(' · ')}
     />
   );
 }
